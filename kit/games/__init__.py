@@ -1,0 +1,1 @@
+"""The games, one package each: rules only, no words for the screen."""

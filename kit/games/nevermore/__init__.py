@@ -1,0 +1,1 @@
+"""Nevermore: a hidden card draft, then one suit after another."""

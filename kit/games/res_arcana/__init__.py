@@ -1,0 +1,1 @@
+"""Res Arcana with Lux et Tenebrae: a draft, then an essence engine."""

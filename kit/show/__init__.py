@@ -1,0 +1,1 @@
+"""What is seen: words, table models, plots and history. No widgets."""
