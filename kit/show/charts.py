@@ -1,0 +1,181 @@
+"""Small charts of the click path, as data with a sentence and a table twin.
+
+Each is a node of the table model (kind "chart") that the board draws as SVG in a few milliseconds:
+`distribution` (odds with a threshold, another position dashed, the outcome marked), `tally` (counts by seat,
+most minus second), `bars` (amounts) and `network` (what turns into what). Plots that need plotly are not
+here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kit.show.table import Dict, full
+
+
+def chart(
+    key: str,
+    kind: str,
+    sentence: str,
+    table: Dict,
+    *,
+    spoken: str = "",
+    title: str = "",
+    small: str = "",
+    note: str = "",
+    legend: Sequence[Dict] = (),
+    big: bool = False,
+    **data: Any,
+) -> Dict:
+    """A small chart and its text twin: `sentence` and `table` ({head: [...], rows: [[...], ...]}, first cell
+    the row's head).
+
+    Use `distribution`, `tally`, `bars` or `network`. spoken: what the picture shows, in a sentence, for a
+    screen reader.
+    """
+    return {
+        "key": key,
+        "kind": "chart",
+        "chart": kind,
+        "sentence": sentence,
+        "twin": table,
+        **full(spoken=spoken, title=title, small=small, note=note, legend=list(legend), big=big),
+        **data,
+    }
+
+
+def distribution(
+    key: str,
+    sentence: str,
+    bars: Sequence[tuple[str, float]],
+    *,
+    hit: int | None = None,
+    hit_label: str = "",
+    ghost: Sequence[float] = (),
+    result: int | None = None,
+    labels: Sequence[str] = ("", "", ""),
+    decimals: int = 1,
+    values: bool = False,
+    exact: str = "",
+    **more: Any,
+) -> Dict:
+    """Odds as bars. bars: (label, share 0..1) in order; hit: index of the first bar that reaches the
+    threshold.
+
+    ghost: the shares of another position, drawn dashed ("before Rhino Hide"); result: index of the outcome
+    that came.
+    labels: heads of the twin and legend: (axis, now, ghost). exact: "exact", "exact, if ..." or "estimated,
+    +-1 %".
+    """
+    heads = [*labels, "", "", ""]
+    rows = [[heads[1] or "%", *(f"{100 * p:.{decimals}f}" for _, p in bars)]]
+    if ghost:
+        rows.append([heads[2], *(f"{100 * p:.{decimals}f}" for p in ghost)])
+    legend = [{"mark": "solid", "text": heads[1]}, {"mark": "ghost", "text": heads[2]}] if ghost else []
+    if result is not None:
+        legend.append({"mark": "result", "text": bars[result][0]})
+    if exact:
+        legend.append({"text": exact})
+    return chart(
+        key,
+        "distribution",
+        sentence,
+        {"head": [heads[0], *(name for name, _ in bars)], "rows": rows},
+        legend=legend,
+        bars=[{"label": name, "p": round(p, 5)} for name, p in bars],
+        **full(
+            hit=hit, hit_label=hit_label, ghost=[round(p, 5) for p in ghost], result=result, values=values
+        ),
+        **more,
+    )
+
+
+def tally(
+    key: str,
+    title: str,
+    sentence: str,
+    rows: Sequence[Dict],
+    *,
+    of: int,
+    symbol: str,
+    second: int | None = None,
+    small: str = "",
+    note: str = "",
+) -> Dict:
+    """Counts by seat, "most minus second". rows: `tally_row`s, most first; of: cells a row; second: the
+    second count.
+    """
+    twin = {"head": [title, ""], "rows": [[r["label"], str(r["count"]), r.get("note", "")] for r in rows]}
+    return chart(
+        key,
+        "tally",
+        sentence,
+        twin,
+        title=title,
+        small=small,
+        note=note,
+        rows=list(rows),
+        of=of,
+        symbol=symbol,
+        **full(second=second),
+    )
+
+
+def tally_row(label: str, count: int, note: str = "", over: bool = False) -> Dict:
+    """A seat's count; over: it shares the top, so what exceeds the second place is striped."""
+    return {"label": label, "count": count, **full(note=note, over=over)}
+
+
+def bars(
+    key: str, title: str, sentence: str, rows: Sequence[tuple[str, str, int, int | None]], **more: Any
+) -> Dict:
+    """Amounts as horizontal bars. rows: (symbol, label, value, value before or None)."""
+    twin = {"head": [title, ""], "rows": [[label, str(value)] for _, label, value, _ in rows]}
+    return chart(
+        key,
+        "bars",
+        sentence,
+        twin,
+        title=title,
+        rows=[{"symbol": s, "label": label, "value": v, **full(old=old)} for s, label, v, old in rows],
+        **more,
+    )
+
+
+def network(
+    key: str,
+    sentence: str,
+    essences: Sequence[Dict],
+    gates: Sequence[Dict],
+    *,
+    foot: str = "",
+    head: Sequence[str] = ("", ""),
+    **more: Any,
+) -> Dict:
+    """The conversion network. essences: {symbol, label, value}; gates: `gate`s."""
+    twin = {"head": list(head), "rows": [[g["label"], g.get("words", "")] for g in gates]}
+    return chart(
+        key, "network", sentence, twin, essences=list(essences), gates=list(gates), **full(foot=foot), **more
+    )
+
+
+def gate(
+    label: str,
+    words: str,
+    takes: Sequence[str],
+    gives: Sequence[str],
+    *,
+    turned: bool = False,
+    hot: Sequence[str] = (),
+) -> Dict:
+    """A power that turns essences into others: symbols taken and given; turned: used up; hot: wires now
+    changing.
+    """
+    return {
+        "label": label,
+        "words": words,
+        "takes": list(takes),
+        "gives": list(gives),
+        **full(turned=turned, hot=list(hot)),
+    }

@@ -1,0 +1,778 @@
+"""The table model: everything a screen shows at one stop, as plain JSON-able values.
+
+A game builds a model from a view of its state (`kit/show/GAME/table.py`); the board draws it, a still prints
+it, a test reads it. It carries keys, kinds, words, states and symbol names, and no colour, no class and no
+pixels: those belong to the board.
+
+    model(game, step, headline, table, actions=..., last=..., agenda=..., ...)   one stop, whole
+      headline    what is happening: `headline(now, detail)`
+      table       list of nodes, top to bottom: the main column
+      actions     list of actions, legal and refused: what can be done now
+      last        the last event: `last(said, cite, rule)`
+      agenda      what is still to come: `agenda([frame(...), ...])`
+      notes       further notes of the margin: `note(key, title, ...)`
+      answer      one line that answers "why" when the margin is shut (phone): `answer(text, cite)`
+      live        the sentence a screen reader hears once
+      ruler, controls, menu, save      time, navigation and storage, see each
+
+Build models with the functions here and in `kit.show.charts`: each drops what is empty, so equal tables are
+equal dicts and the JSON stays small. `check(model)` raises ModelError with one sentence that names the place
+and the mend.
+
+**Rich text.** Every text a learner reads may hold four marks, and nothing else is interpreted:
+    **word**    strong
+    ==word==    the lamp; at most once in a headline
+    [NM 9.2]    a cite, which opens its paragraph
+    3:e-elan:   an amount and its symbol; `:e-elan:` alone is the symbol. The model's `symbols` names it aloud
+`plain(text, symbols)` gives the words alone.
+
+**Keys** are stable names of things (`seat/P1`, `piece/wolf`, `zone/B2`, `act/attack-P3`), never words a
+learner reads. The board patches by key: a thing keeps its key from stop to stop, and a key occurs once in a
+model.
+
+**Kinds of nodes** (see `node`):
+    group      a container; `layout` is ring, row, track, stack, grid, tableau, list, duel or columns
+    seat       a player: tags, stats, lines, cards as children. In a ring a box, in a row a line, else a block
+    centre     what lies in the middle of a ring
+    token      a cell of a track (resolution tokens, phases)
+    face       a small card: symbol, label, hidden, killed, in hand
+    pile       a stack of cards: `count`, hidden or with a top
+    card       a card face: cost, kind line (`small`), text, foot
+    essence    an amount in a pool: `value`, and `after` when something is about to change it
+    zone       a cell of a grid, `at` = (column, row) from 0
+    border     a wall between two zones, `between` = two zone keys
+    piece      a thing in a zone or a duel: marks, stats, lines, attached things as children
+    attached   an enchantment or equipment on a piece, hidden or not
+    link       what joins two things: "strikes"
+    dice       rolled or waiting dice: `dice` = list of `die(...)`
+    text       a paragraph
+    actions    where the list of what you can do stands (once)
+    bill       a payment in progress, see `bill`
+    chart      a small chart, see `kit.show.charts`
+    offer      a thing to open from home: text, `picture`, links
+
+**States**: legal, refused, chosen, acting, here, hidden, skipped, killed, done, wait, inhand. A node touched
+by the last event has `touched`; its changed stats keep the `old` value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+Dict = dict[str, Any]
+Translate = Callable[[str], str]
+
+FORMAT = 1
+KINDS = frozenset(
+    """group seat centre token face pile card essence zone border piece attached link dice text actions bill
+    chart offer""".split()
+)
+LAYOUTS = frozenset("ring row track stack grid tableau list duel columns".split())
+STATES = frozenset("legal refused chosen acting here hidden skipped killed done wait inhand".split())
+STATS = frozenset("pips bar number word".split())
+CHARTS = frozenset("distribution tally bars network".split())
+FIELDS = frozenset("select number check text".split())
+SIDES = frozenset("ab")
+SYMBOLS = frozenset(
+    """s-attack s-healing s-radiance s-victory s-raven s-conspiracy s-skulk
+    e-elan e-life e-calm e-death e-gold e-any
+    d-flame d-frost d-lightning d-hydro d-acid d-poison d-light d-wind d-psychic
+    c-burn c-daze c-stun c-bleed c-rot c-weak c-sleep c-stuck c-cripple c-corrode c-slam c-disable
+    m-guard m-flying m-ready m-spent m-hidden m-straight m-turned
+    k-mark k-no k-ok k-step k-back k-mine k-play k-pause k-branch k-die k-book k-life k-mana k-armor k-dealer
+    k-close p-nevermore p-res_arcana p-mage_wars""".split()
+)
+
+CITE = re.compile(r"\[([A-Z]{2} [^\[\]]+)\]")
+AMOUNT = re.compile(r"([+\-−]?\d+)?:([a-z]-[a-z_-]+):")
+
+
+class ModelError(ValueError):
+    """A table model that the board could not draw truthfully. The message names the place and the mend."""
+
+
+def full(**items: Any) -> Dict:
+    """A dict without what is empty; 0 stays, since 0 Health is worth showing."""
+    return {k: v for k, v in items.items() if v or (v == 0 and v is not False)}
+
+
+def plain(text: str, symbols: Mapping[str, str] | None = None) -> str:
+    """The words of a rich text: marks and cites dropped, symbols by their names."""
+    names = symbols or {}
+
+    def amount(found: re.Match[str]) -> str:
+        number, symbol = found.groups()
+        name = names.get(symbol, symbol.partition("-")[2])
+        return f"{number} {name}" if number else name
+
+    text = AMOUNT.sub(amount, CITE.sub("", text)).replace("**", "").replace("==", "")
+    return re.sub(r"\s+([.,;:])", r"\1", re.sub(r"[ \t]{2,}", " ", text)).strip()
+
+
+# ---------- things on the table ----------
+
+
+def stat(
+    kind: str,
+    label: str,
+    value: int | str,
+    *,
+    of: int | None = None,
+    old: int | None = None,
+    symbol: str | None = None,
+    square: bool = False,
+) -> Dict:
+    """One figure of a thing.
+
+    kind: pips (value of `of` marks; `square` for points, round for health), bar (value of `of`), number
+    (symbol, value, "of", label behind) or word (value is a word). old: the value before the last event,
+    shown struck through.
+    """
+    return {
+        "kind": kind,
+        "label": label,
+        "value": value,
+        **full(of=of, old=old, symbol=symbol, square=square),
+    }
+
+
+def mark(symbol: str, label: str, n: int | None = None) -> Dict:
+    """A condition or marker on a piece: its symbol, its spoken name, how many if more than one can lie
+    there.
+    """
+    return {"symbol": symbol, "label": label, **full(n=n)}
+
+
+def tag(text: str, symbol: str | None = None) -> Dict:
+    """A short word beside a name: "dealer", "has initiative"."""
+    return {"text": text, **full(symbol=symbol)}
+
+
+def foot(text: str, *, state: str | None = None, symbol: str | None = None) -> Dict:
+    """One word at the foot of a card: "ready" (legal), "2 Gold short" (refused), "1 point" (no state)."""
+    return {"text": text, **full(state=state, symbol=symbol)}
+
+
+def die(text: str, label: str, *, critical: bool = False, kind: str = "attack") -> Dict:
+    """One die: what is printed on it ("" before the roll), its spoken name; kind is attack or effect."""
+    return {"text": text, "label": label, **full(critical=critical), "kind": kind}
+
+
+def link(label: str, *, href: str = "", key: str = "", spoken: str = "") -> Dict:
+    """A link of an offer or of the masthead: a relative address, or a key sent as {type: 'open', key}."""
+    return {"label": label, **full(href=href, key=key, spoken=spoken)}
+
+
+def node(
+    key: str,
+    kind: str,
+    *,
+    label: str = "",
+    small: str = "",
+    layout: str | None = None,
+    state: str | None = None,
+    touched: bool = False,
+    turned: bool = False,
+    current: bool = False,
+    mine: bool = False,
+    side: str | None = None,
+    seat: int | None = None,
+    symbol: str | None = None,
+    tags: Sequence[Dict] = (),
+    stats: Sequence[Dict] = (),
+    marks: Sequence[Dict] = (),
+    lines: Sequence[str] = (),
+    text: str = "",
+    cost: str = "",
+    foot: Sequence[Dict] = (),
+    value: int | str | None = None,
+    after: int | None = None,
+    count: int | None = None,
+    dice: Sequence[Dict] = (),
+    at: tuple[int, int] | None = None,
+    between: tuple[str, str] | None = None,
+    size: tuple[int, int] | None = None,
+    spoken: str = "",
+    detail: bool = False,
+    actions: Sequence[str] = (),
+    picture: str | None = None,
+    links: Sequence[Dict] = (),
+    children: Sequence[Dict] = (),
+) -> Dict:
+    """One thing or container of the table.
+
+    key, kind, layout, state: see the module. label: its name in rich text; small: the second line or word.
+    touched: the last event changed it. turned: lies on its side. current: the one step of a track that is
+    now. state "hidden": face down, label says no more than the seat may know; mine: hidden from others but
+    known here.
+    side: "a" (yours) or "b"; seat: 0 to 5, the place clockwise from the viewer, for the seat's edge.
+    at: (column, row) of a zone; size: (columns, rows) of a grid; between: the two zones of a border.
+    value, after, count: figures of an essence and a pile. spoken: its full name for a screen reader, if
+    label is not enough.
+    detail: it can be opened for its full text ({type: 'detail', key}).
+    actions: keys of the actions that belong to it, legal and refused; it can be picked to list them.
+    """
+    return {
+        "key": key,
+        "kind": kind,
+        **full(
+            layout=layout,
+            label=label,
+            small=small,
+            state=state,
+            touched=touched,
+            turned=turned,
+            current=current,
+            mine=mine,
+            side=side,
+            seat=seat,
+            symbol=symbol,
+            tags=list(tags),
+            stats=list(stats),
+            marks=list(marks),
+            lines=list(lines),
+            text=text,
+            cost=cost,
+            foot=list(foot),
+            value=value,
+            after=after,
+            count=count,
+            dice=list(dice),
+            at=list(at) if at else None,
+            between=list(between) if between else None,
+            size=list(size) if size else None,
+            spoken=spoken,
+            detail=detail,
+            actions=list(actions),
+            picture=picture,
+            links=list(links),
+            children=list(children),
+        ),
+    }
+
+
+def group(key: str, layout: str, children: Sequence[Dict], **more: Any) -> Dict:
+    """A container node; `more` as for `node` (label is its heading or, in a ring, row, track and grid, its
+    spoken name).
+    """
+    return node(key, "group", layout=layout, children=children, **more)
+
+
+def columns(key: str, *children: Dict) -> Dict:
+    """Two things side by side where there is room, else one under the other."""
+    return group(key, "columns", children)
+
+
+def actions_here(label: str = "", *, inline: bool = False) -> Dict:
+    """The place of the list of actions; inline: only its refused ones, one sentence each (home)."""
+    return {"key": "actions", "kind": "actions", **full(label=label, inline=inline)}
+
+
+def bill_line(label: str, amount: str, *, total: bool = False, touched: bool = False) -> Dict:
+    """A line of a bill: what for, and the amount in rich text; total: under a double rule."""
+    return {"label": label, "amount": amount, **full(total=total, touched=touched)}
+
+
+def way(
+    key: str,
+    label: str,
+    *,
+    small: str = "",
+    state: str = "legal",
+    reason: str = "",
+    cites: Sequence[str] = (),
+) -> Dict:
+    """A way to pay, one radio button: state legal, chosen or refused (then `reason`, e.g. "1 Elan short")."""
+    return {
+        "key": key,
+        "label": label,
+        "state": state,
+        **full(small=small, reason=reason, cites=list(cites)),
+    }
+
+
+def bill(
+    key: str,
+    title: str,
+    lines: Sequence[Dict],
+    *,
+    ways: Sequence[Dict] = (),
+    ask: str = "",
+    actions: Sequence[str] = (),
+) -> Dict:
+    """A payment that is being settled: lines of a receipt, ways to pay (`ask` names the choice), actions
+    that end it.
+    """
+    return {
+        "key": key,
+        "kind": "bill",
+        "label": title,
+        "lines": list(lines),
+        **full(ways=list(ways), ask=ask, actions=list(actions)),
+    }
+
+
+# ---------- actions ----------
+
+
+def action(
+    key: str,
+    label: str,
+    *,
+    verb: str = "",
+    small: str = "",
+    refs: Sequence[str] = (),
+    symbol: str | None = None,
+    first: bool = False,
+    legal: bool = True,
+    reason: str = "",
+    title: str = "",
+    cites: Sequence[str] = (),
+    nearest: str = "",
+    instead: str = "",
+    back: Dict | None = None,
+    listed: bool = True,
+) -> Dict:
+    """One thing a learner can try.
+
+    key: sent back as {type: 'act', key, step}. label: "Attack Noor"; verb: "Attack", for a button on the
+    thing itself.
+    small: the consequence in one line. refs: keys of the nodes it belongs to. first: the one next thing to
+    do (lamp). legal=False needs `reason`, a sentence or two with or without inline cites, and `cites`, the
+    rule ids. title: the first words of the refusal, else "<label> is refused."; nearest: a sentence on what
+    would be legal, instead: its action key;
+    back: {label, stop}, a stop at which it was legal. listed=False keeps it off the general list (it is
+    found on its thing).
+    """
+    return {
+        "key": key,
+        "label": label,
+        "state": "legal" if legal else "refused",
+        **full(
+            verb=verb,
+            small=small,
+            refs=list(refs),
+            symbol=symbol,
+            first=first,
+            reason=reason,
+            title=title,
+            cites=list(cites),
+            nearest=nearest,
+            instead=instead,
+            back=back,
+            unlisted=not listed,
+        ),
+    }
+
+
+# ---------- words beside the table ----------
+
+
+def headline(now: str, detail: str = "", over: str = "") -> Dict:
+    """What is happening: a sentence or two with ==the lit part==, a second line, a label over both."""
+    return {"now": now, **full(detail=detail, over=over)}
+
+
+def last(said: str, cite: str = "", rule: str = "", key: str = "event/last") -> Dict:
+    """The last event in words, the rule that caused it and that rule's text."""
+    return {"key": key, "said": said, **full(cite=cite, rule=rule)}
+
+
+def frame(
+    key: str,
+    words: str,
+    *,
+    small: str = "",
+    cite: str = "",
+    state: str = "",
+    current: bool = False,
+    reason: str = "",
+    window: str = "",
+) -> Dict:
+    """One entry of the agenda.
+
+    state: "", done, hidden or skipped (needs `reason`); window: what was answered after it.
+    """
+    return {
+        "key": key,
+        "words": words,
+        **full(small=small, cite=cite, state=state, current=current, reason=reason, window=window),
+    }
+
+
+def agenda(frames: Sequence[Dict], *, title: str = "", rail: bool = False) -> Dict:
+    """What is still to come, next first. rail: a fixed sequence shown whole, done steps included."""
+    return {"frames": list(frames), **full(title=title, rail=rail)}
+
+
+def note(
+    key: str, title: str, lines: Sequence[Dict] = (), rows: Sequence[Sequence[str]] = (), small: str = ""
+) -> Dict:
+    """A further note of the margin: lines (`tag`s), or rows of a small table, first cell the row's head."""
+    return {"key": key, "title": title, **full(lines=list(lines), rows=[list(r) for r in rows], small=small)}
+
+
+def answer(text: str, cite: str = "") -> Dict:
+    """The closed line of the sheet on a phone: the answer to "why" in one line."""
+    return {"text": text, **full(cite=cite)}
+
+
+# ---------- time, navigation, storage ----------
+
+
+def branch(key: str, name: str, at: int, length: int = 1) -> Dict:
+    """Another line that leaves this one at stop `at`."""
+    return {"key": key, "name": name, "at": at, "length": length}
+
+
+def ruler(
+    stops: int,
+    cursor: int,
+    *,
+    own: Sequence[int] = (),
+    marks: Sequence[tuple[int, str]] = (),
+    branches: Sequence[Dict] = (),
+    text: str = "",
+) -> Dict:
+    """The timeline of this line: `stops` stops from 0, the cursor, the learner's own decisions.
+
+    marks: (stop, name) where a phase begins, spoken while the ruler is moved; text: the cursor's own words.
+    """
+    return {
+        "stops": stops,
+        "cursor": cursor,
+        **full(own=list(own), marks=[list(m) for m in marks], branches=list(branches), text=text),
+    }
+
+
+def control(
+    label: str = "",
+    *,
+    spoken: str = "",
+    symbol: str | None = None,
+    do: bool = False,
+    reason: str = "",
+    pressed: bool = False,
+) -> Dict:
+    """A key of the dock. do: the next thing to do; reason: why it is refused now; pressed: it is running."""
+    return full(label=label, spoken=spoken, symbol=symbol, do=do, reason=reason, pressed=pressed)
+
+
+def controls(
+    back: Dict, step: Dict, mine: Dict | None = None, play: Dict | None = None, lines: Dict | None = None
+) -> Dict:
+    """The dock, sent back as {type: 'nav', to: 'back' | 'step' | 'mine' | 'play' | 'lines'}.
+
+    None leaves a key out. Labels left empty take the board's own words ("Back", "Step", "My turn", "Play").
+    `step` names the next thing: "Roll 4 dice".
+    """
+    given = {"back": back, "step": step, "mine": mine, "play": play, "lines": lines}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def field(
+    name: str,
+    kind: str,
+    label: str,
+    value: Any,
+    *,
+    options: Sequence[tuple[str, str]] = (),
+    small: str = "",
+    low: int | None = None,
+    high: int | None = None,
+) -> Dict:
+    """An input, sent back as {type: 'set', name, value} or, in a form, together with the others.
+
+    kind: select (options = (value, label) pairs), number (low..high), check, text.
+    """
+    return {
+        "name": name,
+        "kind": kind,
+        "label": label,
+        "value": value,
+        **full(options=[list(o) for o in options], small=small, low=low, high=high),
+    }
+
+
+def menu(
+    *,
+    seat: Dict | None = None,
+    lang: Dict | None = None,
+    drawer: Dict | None = None,
+    rules: bool = True,
+    links: Sequence[Dict] = (),
+) -> Dict:
+    """The masthead: seat view and language (select `field`s), drawer (a form `dialog`), rulebook, links."""
+    return full(seat=seat, lang=lang, drawer=drawer, rules=rules, links=list(links))
+
+
+def save(game: str, record_id: str, record: str, *, fragment: bool = False) -> Dict:
+    """What the page keeps so that a reload loses nothing.
+
+    fragment: also write it to the address; in apps only, never in Lab.
+    """
+    return {"key": f"stepwise/{game}/{record_id}", "game": game, "record": record, **full(fragment=fragment)}
+
+
+def dialog(
+    key: str,
+    kind: str,
+    title: str,
+    *,
+    text: Sequence[str] = (),
+    cite: str = "",
+    query: str | None = None,
+    results: Sequence[Dict] = (),
+    fields: Sequence[Dict] = (),
+    submit: str = "",
+    none: str = "",
+) -> Dict:
+    """What opens over the board. It has a trait of its own, so opening one does not send the table again.
+
+    kind: rule (a paragraph with a search box; results = [{cite, text}], none = "Nothing found ..."), card (a
+    thing's full text), form (fields and `submit`, sent back as {type: 'form', key, values}), lines (results
+    = [{key, text}] to choose from).
+    """
+    return {
+        "key": key,
+        "kind": kind,
+        "title": title,
+        **full(
+            text=list(text),
+            cite=cite,
+            query=query,
+            results=list(results),
+            fields=list(fields),
+            submit=submit,
+            none=none,
+        ),
+    }
+
+
+def model(
+    game: str,
+    step: int,
+    headline: Dict,
+    table: Sequence[Dict],
+    *,
+    actions: Sequence[Dict] = (),
+    where: str = "",
+    last: Dict | None = None,
+    agenda: Dict | None = None,
+    notes: Sequence[Dict] = (),
+    answer: Dict | None = None,
+    live: str = "",
+    quiet: bool = False,
+    symbols: Mapping[str, str] | None = None,
+    ruler: Dict | None = None,
+    controls: Dict | None = None,
+    menu: Dict | None = None,
+    save: Dict | None = None,
+    app: bool = False,
+    home: bool = False,
+    banner: str = "",
+    href: str = "",
+) -> Dict:
+    """One stop, whole.
+
+    step: a number that grows with each model built; the board echoes it in `data-step` and sends it with
+      each message, so that a click on a table that is gone is dropped.
+    where: "**Nevermore**, hand 2, four seats".
+    quiet: playing fast, no motion and a silent live region.
+    symbols: spoken names of the symbols used in rich text, {"e-elan": "Elan"}.
+    app: the board is the page, so its theme follows the reader's setting. home: the loaded moment.
+    banner: a sentence over the table that stays ("This link was made by another version ...").
+    href: where the mark leads, home.
+    """
+    return {
+        "format": FORMAT,
+        "game": game,
+        "step": step,
+        "headline": headline,
+        "table": list(table),
+        **full(
+            actions=list(actions),
+            where=where,
+            last=last,
+            agenda=agenda,
+            notes=list(notes),
+            answer=answer,
+            live=live,
+            quiet=quiet,
+            symbols=dict(symbols or {}),
+            ruler=ruler,
+            controls=controls,
+            menu=menu,
+            save=save,
+            app=app,
+            home=home,
+            banner=banner,
+            href=href,
+        ),
+    }
+
+
+# ---------- reading and checking ----------
+
+
+def walk(nodes: Iterable[Dict]) -> Iterable[Dict]:
+    """Every node, parents first."""
+    for one in nodes:
+        yield one
+        yield from walk(one.get("children", ()))
+
+
+def find(shown: Dict, key: str) -> Dict:
+    """The node, way or action with this key. Raises KeyError if there is none."""
+    for one in walk(shown["table"]):
+        for thing in (one, *one.get("ways", ())):
+            if thing["key"] == key:
+                return thing
+    for one in shown.get("actions", ()):
+        if one["key"] == key:
+            return one
+    raise KeyError(key)
+
+
+def _need(ok: bool, sentence: str) -> None:
+    if not ok:
+        raise ModelError(sentence)
+
+
+def _one_of(value: Any, allowed: frozenset[str], what: str, place: str) -> None:
+    _need(
+        value is None or value in allowed,
+        f"{place} has the {what} {value!r}; use one of {', '.join(sorted(allowed))}.",
+    )
+
+
+def check(shown: Dict) -> Dict:
+    """Return the model if the board can draw it truthfully, else raise ModelError.
+
+    Checks: known kinds, layouts, states and symbols; each key once; a refused action has a reason; actions
+    named by things exist and things named by actions exist; a hidden thing shows no cost or text; charts
+    have a sentence and a twin of equal rows; a skipped frame has a reason; at most one action is first, one
+    cell and one frame current; the cursor lies on the ruler.
+    """
+    _need(
+        shown.get("format") == FORMAT,
+        f"The model has format {shown.get('format')!r}; this board draws format {FORMAT}.",
+    )
+    keys: set[str] = set()
+    nodes = list(walk(shown["table"]))
+    for one in [*nodes, *(w for n in nodes for w in n.get("ways", ())), *shown.get("actions", ())]:
+        _need(
+            bool(one.get("key")),
+            f"A thing of kind {one.get('kind', 'action')} has no key; give it a stable name.",
+        )
+        _need(one["key"] not in keys, f"Two things have the key {one['key']!r}; a key may occur once.")
+        keys.add(one["key"])
+    acts = {a["key"] for a in shown.get("actions", ())}
+    for one in nodes:
+        _check_node(one, keys, acts)
+    for one in shown.get("actions", ()):
+        _check_action(one, keys, acts)
+    _need(
+        sum(bool(a.get("first")) for a in shown.get("actions", ())) <= 1,
+        "More than one action is marked first; the lamp falls on one thing.",
+    )
+    frames = shown.get("agenda", {}).get("frames", ())
+    for one in frames:
+        _one_of(one.get("state"), frozenset({"done", "hidden", "skipped"}), "state", f"Frame {one['key']}")
+        _need(
+            one.get("state") != "skipped" or "reason" in one,
+            f"Frame {one['key']} is skipped without a reason; add reason=.",
+        )
+    _need(
+        sum(bool(f.get("current")) for f in frames) <= 1,
+        "More than one frame of the agenda is current; mark one.",
+    )
+    line = shown.get("ruler")
+    if line:
+        _need(
+            0 <= line["cursor"] < line["stops"],
+            f"The cursor {line['cursor']} is off the ruler of {line['stops']} stops.",
+        )
+        for twig in line.get("branches", ()):
+            _need(
+                0 <= twig["at"] < line["stops"],
+                f"Branch {twig['key']} leaves at stop {twig['at']}, off the ruler.",
+            )
+    return shown
+
+
+def _check_node(one: Dict, keys: set[str], acts: set[str]) -> None:
+    key, kind = one["key"], one["kind"]
+    _one_of(kind, KINDS, "kind", f"Node {key}")
+    _one_of(one.get("state"), STATES, "state", f"Node {key}")
+    _one_of(one.get("side"), SIDES, "side", f"Node {key}")
+    for symbol in (one.get("symbol"), one.get("picture"), *(m["symbol"] for m in one.get("marks", ()))):
+        _one_of(symbol, SYMBOLS, "symbol", f"Node {key}")
+    for name in one.get("actions", ()):
+        _need(
+            name in acts,
+            f"Node {key} names the action {name!r}, which the model does not list; add it to actions.",
+        )
+    for figure in one.get("stats", ()):
+        _one_of(figure["kind"], STATS, "stat", f"Node {key}")
+        _need(
+            figure["kind"] not in ("pips", "bar") or "of" in figure,
+            f"The {figure['label']} of node {key} needs of=.",
+        )
+    if one.get("state") == "hidden" and not one.get("mine"):
+        _need(
+            not (one.get("cost") or one.get("text")),
+            f"Node {key} is face down but shows its cost or text; drop them.",
+        )
+    if kind == "group":
+        _need(
+            one.get("layout") in LAYOUTS,
+            f"Group {key} has the layout {one.get('layout')!r}; use one of {', '.join(sorted(LAYOUTS))}.",
+        )
+        _need(one["layout"] != "grid" or "size" in one, f"Grid {key} needs size=(columns, rows).")
+        _need(
+            sum(bool(c.get("current")) for c in one.get("children", ())) <= 1,
+            f"More than one cell of {key} is current; mark one.",
+        )
+    elif kind == "zone":
+        _need("at" in one, f"Zone {key} needs at=(column, row).")
+    elif kind == "border":
+        for end in one.get("between", ("", "")):
+            _need(
+                end in keys, f"Border {key} stands beside {end!r}, which is not on the table; name two zones."
+            )
+    elif kind == "bill":
+        _need(
+            sum(w["state"] == "chosen" for w in one.get("ways", ())) <= 1,
+            f"Bill {key} has two chosen ways; choose one.",
+        )
+        for path in one.get("ways", ()):
+            _need(
+                path["state"] != "refused" or "reason" in path,
+                f"Way {path['key']} is refused without a reason; add reason=.",
+            )
+    elif kind == "chart":
+        _one_of(one["chart"], CHARTS, "chart", f"Node {key}")
+        _need(bool(one["sentence"]), f"Chart {key} needs a sentence that says what it shows.")
+        widths = {len(r) for r in one["twin"]["rows"]}
+        _need(len(widths) == 1, f"The table of chart {key} needs rows of equal length.")
+
+
+def _check_action(one: Dict, keys: set[str], acts: set[str]) -> None:
+    key = one["key"]
+    _one_of(one.get("symbol"), SYMBOLS, "symbol", f"Action {key}")
+    _need(bool(one["label"]), f"Action {key} needs a label.")
+    if one["state"] == "refused":
+        _need("reason" in one, f"Action {key} is refused without a reason; add reason= and cites=.")
+        _need("cites" in one, f"Action {key} is refused without a rule; add cites=.")
+    for ref in one.get("refs", ()):
+        _need(
+            ref in keys,
+            f"Action {key} belongs to {ref!r}, which is not on the table; drop it or add the node.",
+        )
+    _need(
+        one.get("instead") in (None, *acts),
+        f"Action {key} points to {one.get('instead')!r}, which is not listed.",
+    )
