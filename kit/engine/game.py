@@ -1,0 +1,272 @@
+"""What a game declares, and the driver that plays it.
+
+A game is an object of a subclass of `Game`. It declares its rules as tables: `steps` (what a frame does),
+`asks` (which decisions there are and what is legal), `verbs` (what an action does and why it may be refused)
+and `chances` (what luck decides). The driver runs frames until the position waits for a choice:
+
+    state = game.new(options)        a state that waits, or is over
+    legal(state)                     the legal actions of the pending decision
+    why_not(state, action)           coded reasons, empty exactly if the action is legal
+    apply(state, choice)             a new state at the next stop
+    play(state, choice)              the same in place, for playouts and search
+    take(state, choice); advance(state) ...   the same, one frame at a time, for the learner
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from .state import Action, Ask, Chance, Frame, State
+
+
+class EngineError(Exception):
+    """A game broke the engine's contract."""
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: a code of the game, the rule, values for the words, the nearest legal action."""
+
+    code: str
+    cite: str
+    params: dict[str, Any] = {}
+    nearest: Action | None = None
+
+
+class Illegal(ValueError):
+    """An action that is not legal; `reasons` says why."""
+
+    def __init__(self, action: Action, reasons: list[Refusal]) -> None:
+        super().__init__(f"{action}: " + ", ".join(f"{r.code} [{r.cite}]" for r in reasons))
+        self.action = action
+        self.reasons = reasons
+
+
+LIVE = frozenset({"live"})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one frame does: one rule id, one thing the learner sees.
+
+    `run(state, frame)` may write, push frames, and set `state.pending`. The frame is skipped, with an event that
+    gives the status as its reason, when its context's status is not in `runs`; None runs always.
+    """
+
+    cite: str
+    run: Callable[[State, Frame], None]
+    runs: frozenset[str] | None = LIVE
+
+
+Check = Callable[[State, Action], "Refusal | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What an action of this name does, and the checks that refuse it, in order: the first to refuse speaks."""
+
+    do: Callable[[State, Ask, Action], None]
+    checks: tuple[Check, ...] = ()
+
+
+class AskKind:
+    """One kind of decision. Subclass, or make one with functions; `verbs` are those that may answer it."""
+
+    verbs: tuple[str, ...] = ()
+    automatic = True
+    """A single legal action is taken at once, without a stop or a record."""
+    public = True
+    """Other seats may know that this seat is asked."""
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        """Every legal action once, never none."""
+        raise NotImplementedError
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action | None:
+        """What one click accepts, or None."""
+        return None
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        """What the verb `pass` does here."""
+        raise NotImplementedError
+
+
+class ChanceKind:
+    """One kind of luck, at two grains: fine outcomes for screen and record, classes for odds and search."""
+
+    def sample(self, s: State, chance: Chance, rng: random.Random) -> Any:
+        """One fine outcome."""
+        raise NotImplementedError
+
+    def weigh(self, s: State, chance: Chance, outcome: Any) -> tuple[int, int]:
+        """The outcome's exact weight and the total; weight 0 if it is impossible."""
+        raise NotImplementedError
+
+    def classes(self, s: State, chance: Chance) -> list[tuple[int, Any]]:
+        """(weight, representative) of outcomes that are alike in all that follows; weights sum to the total."""
+        raise NotImplementedError
+
+    def resolve(self, s: State, chance: Chance, outcome: Any) -> None:
+        """What the outcome does."""
+        raise NotImplementedError
+
+    def print(self, s: State, chance: Chance, outcome: Any) -> str:
+        """The outcome in the game's notation, one line without the leading kind."""
+        return " ".join(map(str, outcome)) if isinstance(outcome, tuple) else str(outcome)
+
+    def parse(self, s: State, chance: Chance, text: str) -> Any:
+        """The inverse of `print`. Raises ValueError with one clear sentence."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Game:
+    """A game's tables. Subclass for `new`, `settle`, `view`, `fill`, `candidates`, `not_now` and the notation."""
+
+    name: str
+    prefix: str
+    version: str = "1"
+    steps: dict[str, Step] = field(default_factory=dict)
+    asks: dict[str, AskKind] = field(default_factory=dict)
+    verbs: dict[str, Verb] = field(default_factory=dict)
+    chances: dict[str, ChanceKind] = field(default_factory=dict)
+
+    def new(self, options: dict[str, Any] | None = None) -> State:
+        """The first stop of a new game. Raises ValueError with one clear sentence for bad options."""
+        raise NotImplementedError
+
+    def settle(self, s: State) -> bool:
+        """What holds at all times, judged from one snapshot. True if something changed: it is called again."""
+        return False
+
+    def view(self, s: State, seat: int) -> State:
+        """The state as `seat` knows it: a copy in which the rest is `?`."""
+        raise NotImplementedError
+
+    def fill(self, view: State, seat: int, rng: random.Random) -> State:
+        """A full state that looks like `view` to `seat`, the unknown dealt anew. May change `view` in place."""
+        raise NotImplementedError
+
+    def candidates(self, s: State) -> Iterable[Action]:
+        """Everything a learner could try, built from what is on the table, not from what is legal."""
+        raise NotImplementedError
+
+    def not_now(self, s: State, action: Action) -> Refusal:
+        """Why this verb, right in itself, does not answer the pending decision."""
+        raise NotImplementedError
+
+    def luck_key(self, s: State, chance: Chance) -> str:
+        """Which stream of luck decides (see `luck`)."""
+        return chance.kind
+
+    def print_action(self, s: State, action: Action) -> str:
+        """The action in the game's notation, by name."""
+        raise NotImplementedError
+
+    def parse_action(self, s: State, text: str) -> Action:
+        """The inverse of `print_action`; ValueError with one clear sentence if it is no action of this position."""
+        raise NotImplementedError
+
+
+# Playing.
+
+
+def legal(s: State) -> list[Action]:
+    """The legal actions of the pending decision; empty if none is pending."""
+    if type(s.pending) is not Ask:
+        return []
+    if s.options is None:
+        s.options = s.game.asks[s.pending.kind].legal(s, s.pending)
+    return s.options
+
+
+def why_not(s: State, action: Action) -> list[Refusal]:
+    """Why `action` is not legal here: empty exactly if it is in `legal(s)`."""
+    game = s.game
+    verb = game.verbs.get(action.verb)
+    ask = s.pending
+    if verb is None or type(ask) is not Ask or ask.seat != action.seat or action.verb not in game.asks[ask.kind].verbs:
+        return [game.not_now(s, action)]
+    for check in verb.checks:
+        refusal = check(s, action)
+        if refusal is not None:
+            return [refusal] if isinstance(refusal, Refusal) else list(refusal)
+    return []
+
+
+def take(s: State, choice: Any) -> None:
+    """Answer the pending decision or chance in place, without running the frames that follow. Trusts the choice."""
+    pending = s.pending
+    s.pending = s.options = None
+    if type(pending) is Ask:
+        s.game.verbs[choice.verb].do(s, pending, choice)
+    elif type(pending) is Chance:
+        s.game.chances[pending.kind].resolve(s, pending, choice)
+    else:
+        raise EngineError("nothing is pending")
+    _after(s)
+
+
+def advance(s: State) -> Frame:
+    """Run exactly one frame in place and return it. The position must not be waiting."""
+    frame, s.agenda = s.agenda
+    step = s.game.steps[frame.step]
+    if step.runs is not None and frame.ctx is not None:
+        status = s.contexts[frame.ctx].status
+        if status not in step.runs:
+            if s.log is not None:
+                s.emit(step.cite, "skipped", frame.step, status=status, ctx=frame.ctx)
+            return frame
+    step.run(s, frame)
+    _after(s)
+    return frame
+
+
+def _after(s: State) -> None:
+    game = s.game
+    while True:
+        while s.touched and s.winner is None:
+            s.touched = False
+            if game.settle(s):
+                s.touched = True
+        s.touched = False
+        pending = s.pending
+        if type(pending) is not Ask:
+            return
+        options = s.options
+        if options is None:
+            options = s.options = game.asks[pending.kind].legal(s, pending)
+        if len(options) != 1 or not game.asks[pending.kind].automatic:
+            if not options:
+                raise EngineError(f"no legal action: {pending}")
+            return
+        s.pending = s.options = None
+        game.verbs[options[0].verb].do(s, pending, options[0])
+
+
+def run(s: State) -> State:
+    """Run frames in place until the position waits or is over."""
+    while s.pending is None and s.winner is None:
+        if s.agenda is None:
+            raise EngineError("the agenda is empty and nobody has won")
+        advance(s)
+    return s
+
+
+def play(s: State, choice: Any) -> State:
+    """Answer and run to the next stop, in place. Trusts the choice."""
+    take(s, choice)
+    return run(s)
+
+
+def apply(s: State, choice: Any) -> State:
+    """A new state at the next stop after `choice`, which is trusted."""
+    return play(s.copy(), choice)
+
+
+def check(s: State, action: Action) -> None:
+    """Raise `Illegal` unless `action` is legal here."""
+    if action not in legal(s):
+        raise Illegal(action, why_not(s, action))

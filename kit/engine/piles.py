@@ -1,0 +1,121 @@
+"""Piles and pools: what is drawn from.
+
+A `Pool` is the multiset of cards whose places nobody has fixed yet. A `Pile` is a known prefix (with who knows
+each card) and a number of unknown cards of its pool. Several piles may share a pool, and a pool may hold more than
+its piles. Drawing is a chance; a shuffle draws nothing: it puts cards back into the pool and forgets.
+
+In a view the cards of other hands are `?` and go back into the pool, so the odds of a draw are over all cards that
+the seat cannot place.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from itertools import product
+from math import comb
+
+from .game import ChanceKind
+from .state import Chance, State, Thing
+
+
+class Pool(Thing):
+    """`kinds` are the names of its cards, `counts` how many of each."""
+
+    __slots__ = ("kinds", "counts")
+
+    @property
+    def size(self) -> int:
+        return sum(self.counts)
+
+    def take(self, cards: Iterable[str]) -> None:
+        """Remove cards. Raises ValueError if one is not there."""
+        counts = list(self.counts)
+        for card in cards:
+            i = self.kinds.index(card)
+            counts[i] -= 1
+            if counts[i] < 0:
+                raise ValueError(f"no {card} is left in the pool")
+        self.counts = tuple(counts)
+
+    def put(self, cards: Iterable[str]) -> None:
+        """Give cards back."""
+        counts = list(self.counts)
+        for card in cards:
+            counts[self.kinds.index(card)] += 1
+        self.counts = tuple(counts)
+
+    def sample(self, n: int, rng: random.Random) -> tuple[str, ...]:
+        """n cards drawn at random without taking them, in the order of `kinds`."""
+        counts = list(self.counts)
+        left = sum(counts)
+        drawn = [0] * len(counts)
+        rand = rng.random
+        for _ in range(n):
+            pick = int(rand() * left)
+            for i, count in enumerate(counts):
+                if pick < count:
+                    break
+                pick -= count
+            counts[i] -= 1
+            drawn[i] += 1
+            left -= 1
+        kinds = self.kinds
+        return tuple(kinds[i] for i, k in enumerate(drawn) for _ in range(k))
+
+
+class Pile(Thing):
+    """`top` is a tuple of (card, mask of the seats that know it), next card first; below lie `unknown` cards."""
+
+    __slots__ = ("pool", "top", "unknown")
+    defaults = {"top": (), "unknown": 0}
+
+    @property
+    def size(self) -> int:
+        return len(self.top) + self.unknown
+
+
+class Draw(ChanceKind):
+    """n cards at once from a pool: `chance.arg` is (name of the pool's entry in `State.piles`, n, ...).
+
+    An outcome is a tuple of cards in the order of the pool's kinds. Subclasses give `resolve`.
+    """
+
+    def sample(self, s: State, chance: Chance, rng: random.Random) -> tuple[str, ...]:
+        return s.piles[chance.arg[0]].sample(chance.arg[1], rng)
+
+    def weigh(self, s: State, chance: Chance, outcome: tuple[str, ...]) -> tuple[int, int]:
+        pool, n = s.piles[chance.arg[0]], chance.arg[1]
+        if len(outcome) != n:
+            return 0, comb(pool.size, n)
+        weight = 1
+        for card, k in Counter(outcome).items():
+            weight *= comb(pool.counts[pool.kinds.index(card)], k) if card in pool.kinds else 0
+        return weight, comb(pool.size, n)
+
+    def classes(self, s: State, chance: Chance) -> list[tuple[int, tuple[str, ...]]]:
+        pool, n = s.piles[chance.arg[0]], chance.arg[1]
+        if n == 1:
+            return [(k, (card,)) for card, k in zip(pool.kinds, pool.counts, strict=True) if k]
+        held = [(card, k) for card, k in zip(pool.kinds, pool.counts, strict=True) if k]
+        out = []
+        for ks in product(*(range(min(k, n) + 1) for _, k in held)):
+            if sum(ks) == n:
+                weight = 1
+                for (_, count), k in zip(held, ks, strict=True):
+                    weight *= comb(count, k)
+                out.append((weight, tuple(card for (card, _), k in zip(held, ks, strict=True) for _ in range(k))))
+        return out
+
+    def parse(self, s: State, chance: Chance, text: str) -> tuple[str, ...]:
+        pool = s.piles[chance.arg[0]]
+        cards = text.split()
+        for card in cards:
+            if card not in pool.kinds:
+                raise ValueError(f"{card!r} is no card of this pile; it holds {', '.join(pool.kinds)}")
+        order = {card: i for i, card in enumerate(pool.kinds)}
+        outcome = tuple(sorted(cards, key=order.__getitem__))
+        if not self.weigh(s, chance, outcome)[0]:
+            raise ValueError(f"{text!r} cannot be drawn here: {chance.arg[1]} cards, from what is left")
+        return outcome

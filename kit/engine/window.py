@@ -1,0 +1,121 @@
+"""Windows: who may answer, in what order, what must be answered, and when it is over.
+
+One primitive serves every priority loop and reaction. A window is a context of kind `Window`, opened by
+`open_window`, and the one frame `window` on the agenda; it stands there whether or not anybody can use it, so its
+presence tells nothing. A seat that can do nothing passes by itself, without a stop or a record; a pass by a seat
+that could act is a choice.
+
+What a play does to the loop is the kind's `after_play`:
+
+    restart    ask again from the first seat; closes when all pass in a row
+    on         ask on from the next seat; closes when all pass in a row
+    again      ask the same seat again; closes when all pass in a row
+    once       each seat answers at most once
+"""
+
+from __future__ import annotations
+
+from .game import AskKind, Step, Verb
+from .state import Action, Ask, Context, Frame, State
+
+
+class Window(Context):
+    """A window in progress. `subject` is the context it answers, `order` the seats; `passes` in a row so far."""
+
+    __slots__ = ("kind", "subject", "order", "at", "passes", "plays")
+    defaults = {"at": 0, "passes": 0, "plays": 0}
+
+
+class WindowKind(AskKind):
+    """Declares one kind of window; register it in `Game.asks` under the kind's name."""
+
+    after_play = "restart"
+    public = False
+    automatic = False
+
+    def order(self, s: State, subject: int | None) -> tuple[int, ...]:
+        """The seats that may answer, first asked first."""
+        raise NotImplementedError
+
+    def plays(self, s: State, window: Window, seat: int) -> list[Action]:
+        """What `seat` may play, without the pass."""
+        raise NotImplementedError
+
+    def must(self, s: State, window: Window, seat: int) -> bool:
+        """True if one of the plays is compulsory: then passing is not listed."""
+        return False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        window = s.contexts[ask.ctx]
+        plays = self.plays(s, window, ask.seat)
+        return plays if self.must(s, window, ask.seat) else [*plays, Action(ask.seat, "pass")]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action | None:
+        return options[-1] if options[-1].verb == "pass" else None
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        window = s.own_context(ask.ctx)
+        window.at = (window.at + 1) % len(window.order)
+        window.passes += 1
+
+    def closed(self, s: State, window: Window) -> None:
+        """Called when the window has closed."""
+
+
+def open_window(s: State, kind: str, subject: int | None = None) -> int:
+    """Push a window onto the agenda: it opens next."""
+    order = s.game.asks[kind].order(s, subject)
+    ctx = s.open(Window(kind=kind, subject=subject, order=order))
+    s.push("window", ctx)
+    return ctx
+
+
+def played(s: State, ask: Ask) -> None:
+    """Tell the window that its asked seat has played; the play's own frames go on top of it."""
+    window = s.own_context(ask.ctx)
+    window.plays += 1
+    mode = s.game.asks[window.kind].after_play
+    if mode == "once":
+        window.at = (window.at + 1) % len(window.order)
+        window.passes += 1
+        return
+    window.passes = 0
+    if mode == "restart":
+        window.at = 0
+    elif mode == "on":
+        window.at = (window.at + 1) % len(window.order)
+
+
+def _run(s: State, frame: Frame) -> None:
+    window = s.contexts[frame.ctx]
+    kind = s.game.asks[window.kind]
+    order, at, passes = window.order, window.at, window.passes
+    n = len(order)
+    while passes < n and window.status == "live":
+        seat = order[at]
+        plays = kind.plays(s, window, seat)
+        if plays:
+            if at != window.at or passes != window.passes:
+                window = s.own_context(frame.ctx)
+                window.at, window.passes = at, passes
+            s.agenda = (frame, s.agenda)
+            s.pending = Ask(window.kind, seat, frame.ctx)
+            s.options = plays if kind.must(s, window, seat) else [*plays, Action(seat, "pass")]
+            return
+        at = at + 1 if at + 1 < n else 0
+        passes += 1
+    s.close(frame.ctx)
+    kind.closed(s, window)
+
+
+def _pass(s: State, ask: Ask, action: Action) -> None:
+    s.game.asks[ask.kind].on_pass(s, ask)
+
+
+def window_step(cite: str) -> Step:
+    """The step to register as `window`."""
+    return Step(cite, _run, None)
+
+
+PASS = Verb(_pass)
+"""The verb to register as `pass`: it does what the pending kind's `on_pass` says."""
