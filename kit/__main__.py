@@ -1,25 +1,23 @@
-"""The command line: ``python -m kit COMMAND``.
-
-A command is a click command in ``kit.cli``, loaded only when it is asked for.
-"""
+"""The command line: ``python -m kit COMMAND``."""
 
 from importlib import import_module
+from pkgutil import iter_modules
 
 import click
 
-COMMANDS = {
-    "serve": "Open the app in a browser.",
-}
+from kit import cli
 
 
 class Commands(click.Group):
-    """Each command lives in ``kit.cli.NAME`` as ``NAME``, so that a quick one never loads a slow one's imports."""
+    """Every module ``kit.cli.NAME`` holds the command ``NAME``, and is loaded when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return sorted(module.name for module in iter_modules(cli.__path__))
 
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        return getattr(import_module(f"kit.cli.{name}"), name) if name in COMMANDS else None
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        return getattr(import_module(f"{cli.__name__}.{cmd_name}"), cmd_name)
 
 
 @click.command(cls=Commands)

@@ -1,0 +1,21 @@
+"""A kernel manager that starts no more kernels than the machine can carry."""
+
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+from traitlets import Int
+
+
+class BoundedKernelManager(AsyncMappingKernelManager):
+    """Refuses a kernel over the bound with status 503, which the template's error page puts in words."""
+
+    max_kernels = Int(40, min=1, config=True, help="How many kernels may run at once.")
+    starting = 0
+
+    async def start_kernel(self, *args, **kwargs) -> str:
+        if len(self) + self.starting >= self.max_kernels:
+            raise HTTPError(503, "all %d kernels are in use", self.max_kernels)
+        self.starting += 1
+        try:
+            return await super().start_kernel(*args, **kwargs)
+        finally:
+            self.starting -= 1
