@@ -92,6 +92,10 @@ class AskKind:
         """What the verb `pass` does here."""
         raise NotImplementedError
 
+    def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
+        """True if `seat` learns of this action when it is chosen."""
+        return self.public or seat == ask.seat
+
 
 class ChanceKind:
     """One kind of luck, at two grains: fine outcomes for screen and record, classes for odds and search."""
@@ -111,6 +115,10 @@ class ChanceKind:
     def resolve(self, s: State, chance: Chance, outcome: Any) -> None:
         """What the outcome does."""
         raise NotImplementedError
+
+    def audience(self, s: State, chance: Chance) -> tuple[int, ...] | None:
+        """The seats that see the outcome; None: all."""
+        return None
 
     def print(self, s: State, chance: Chance, outcome: Any) -> str:
         """The outcome in the game's notation, one line without the leading kind."""
@@ -132,6 +140,8 @@ class Game:
     asks: dict[str, AskKind] = field(default_factory=dict)
     verbs: dict[str, Verb] = field(default_factory=dict)
     chances: dict[str, ChanceKind] = field(default_factory=dict)
+    law_options: tuple[dict[str, Any], ...] = ({},)
+    """The option sets that the laws are run with: every player count, and every variant that changes the rules."""
 
     def new(self, options: dict[str, Any] | None = None) -> State:
         """The first stop of a new game. Raises ValueError with one clear sentence for bad options."""
@@ -162,12 +172,19 @@ class Game:
         return chance.kind
 
     def print_action(self, s: State, action: Action) -> str:
-        """The action in the game's notation, by name."""
-        raise NotImplementedError
+        """The action in the game's notation, by name. As it stands: `P0 verb ref ref`, for refs that are names."""
+        return " ".join((f"P{action.seat}", action.verb, *map(str, action.refs)))
 
     def parse_action(self, s: State, text: str) -> Action:
         """The inverse of `print_action`; ValueError with one clear sentence if it is no action of this position."""
-        raise NotImplementedError
+        seat, _, rest = text.partition(" ")
+        seats = [f"P{i}" for i in range(len(s.seats))]
+        if seat not in seats:
+            raise ValueError(f"{text!r} should start with a seat: {', '.join(seats)}.")
+        verb, *refs = rest.split() or [""]
+        if verb not in self.verbs:
+            raise ValueError(f"{text!r}: there is no verb {verb!r}; the verbs are {', '.join(self.verbs)}.")
+        return Action(seats.index(seat), verb, tuple(int(ref) if ref.isdecimal() else ref for ref in refs))
 
 
 # Playing.

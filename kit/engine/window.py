@@ -58,6 +58,9 @@ class WindowKind(AskKind):
         window.at = (window.at + 1) % len(window.order)
         window.passes += 1
 
+    def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
+        return action.verb != "pass" or seat == ask.seat
+
     def closed(self, s: State, window: Window) -> None:
         """Called when the window has closed."""
 
@@ -110,6 +113,15 @@ def _run(s: State, frame: Frame) -> None:
 
 def _pass(s: State, ask: Ask, action: Action) -> None:
     s.game.asks[ask.kind].on_pass(s, ask)
+
+
+def opening(cite: str, kind: str) -> Step:
+    """A step that opens a window of this kind upon the frame's context, as long as that is live."""
+
+    def run(s: State, frame: Frame) -> None:
+        open_window(s, kind, frame.ctx)
+
+    return Step(cite, run)
 
 
 def window_step(cite: str) -> Step:

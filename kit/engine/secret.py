@@ -1,0 +1,68 @@
+"""Simultaneous choices: every seat chooses, nobody sees, then all is opened at once.
+
+`ask_all` opens a `Secret` and pushes the one frame `secret`, which asks each seat in turn and stands on the agenda
+until all have answered: nothing in the position tells the others who has. When the last has answered, the kind's
+`opened` uses the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .game import AskKind, Step
+from .state import Action, Ask, Context, Frame, State
+
+
+class Secret(Context):
+    """Choices being made by the seats of `order`; `given` holds their answers, None where one is missing."""
+
+    __slots__ = ("kind", "subject", "order", "given")
+
+
+class SecretKind(AskKind):
+    """Declares one simultaneous choice; register it in `Game.asks` under the kind's name.
+
+    Its verbs call `give` with an answer that is not None. Several small choices that make one answer are asked of a
+    seat by the verbs themselves, before `give`.
+    """
+
+    public = False
+
+    def opened(self, s: State, secret: Secret) -> None:
+        """All have answered: use `secret.given`. The context is closed afterwards."""
+        raise NotImplementedError
+
+    def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
+        return seat == ask.seat
+
+
+def ask_all(s: State, kind: str, order: Iterable[int], subject: int | None = None) -> int:
+    """Push a simultaneous choice onto the agenda: it is asked next."""
+    seats = tuple(order)
+    ctx = s.open(Secret(kind=kind, subject=subject, order=seats, given=(None,) * len(seats)))
+    s.push("secret", ctx)
+    return ctx
+
+
+def give(s: State, ask: Ask, answer: Any) -> None:
+    """Lay down the asked seat's answer."""
+    secret = s.own_context(ask.ctx)
+    at = secret.order.index(ask.seat)
+    secret.given = (*secret.given[:at], answer, *secret.given[at + 1 :])
+
+
+def _run(s: State, frame: Frame) -> None:
+    secret = s.contexts[frame.ctx]
+    for seat, answer in zip(secret.order, secret.given, strict=True):
+        if answer is None:
+            s.agenda = (frame, s.agenda)
+            s.pending = Ask(secret.kind, seat, frame.ctx)
+            return
+    s.game.asks[secret.kind].opened(s, secret)
+    s.close(frame.ctx)
+
+
+def secret_step(cite: str) -> Step:
+    """The step to register as `secret`."""
+    return Step(cite, _run, None)
