@@ -1,0 +1,80 @@
+"""What a game puts on the table. `kit/show/GAME/table.py` has a class `Scene` of this kind.
+
+A scene builds the parts of the table model (`kit.show.table`) that only the game knows; `kit.show.page` adds what all
+games share: actions with their reasons, why, agenda, ruler, controls. A scene is handed the view of the seat that
+looks, never the full state, so it can draw only what that seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from kit.engine.game import legal
+from kit.engine.state import Action, Ask, Event, Frame, State
+
+from .table import Dict
+from .voice import Voice
+
+
+class Scene:
+    """One game's table."""
+
+    title = ""
+    """The game's name, the same in all languages."""
+
+    def where(self, v: State, voice: Voice) -> str:
+        """The masthead's line after the game's name: "hand 2, four seats"."""
+        return ""
+
+    def nodes(self, v: State, voice: Voice, events: Sequence[Event]) -> list[Dict]:
+        """The main column, top to bottom, with `actions_here()` where the list of actions stands.
+
+        `events` are those of the moment shown: what they touched is marked, with the old value.
+        """
+        raise NotImplementedError
+
+    def tries(self, v: State, seat: int) -> list[Action]:
+        """What is worth listing for `seat` at this stop, legal or not, most useful first, each once."""
+        return legal(v)
+
+    def refs(self, v: State, action: Action) -> list[str]:
+        """Keys of the nodes that an action belongs to."""
+        return []
+
+    def notes(self, v: State, voice: Voice) -> list[Dict]:
+        """Further notes of the margin."""
+        return []
+
+    def rail(self, v: State, voice: Voice, events: Sequence[Event]) -> Dict | None:
+        """A fixed sequence shown whole, such as the steps of an attack, in place of the plain agenda."""
+        return None
+
+    def symbols(self, voice: Voice) -> dict[str, str]:
+        """Spoken names of the symbols that the game's rich text uses."""
+        return {}
+
+    def phase(self, v: State) -> str:
+        """A short code of where play stands; stepping by phase stops when it changes."""
+        return ""
+
+    def phase_name(self, v: State, voice: Voice) -> str:
+        """The phase in words, for the ruler."""
+        return ""
+
+    def shown(self, v: State, frame: Frame) -> bool:
+        """Whether a frame is worth a line of the agenda."""
+        return True
+
+    def concerns(self, v: State, ask: Ask) -> bool:
+        """Whether a window's question touches the asked seat itself, for "ask only what concerns me"."""
+        return True
+
+    def matters(self, v: State, ask: Ask) -> bool:
+        """Whether a play in this window could make a difference now; if not, a person is not asked by default."""
+        return True
+
+
+def scene(game: str) -> Scene:
+    """The scene of a game."""
+    return import_module(f"kit.show.{game}.table").Scene()

@@ -1,0 +1,54 @@
+"""Words in the learner's language, through gettext catalogues.
+
+A text is its English form with named places; `kit/locale/LANG/LC_MESSAGES/DOMAIN.po` holds the others, one domain
+a game and `kit` for what is shared. Numbers that need a plural go through `count`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LOCALE = Path(__file__).parent.parent / "locale"
+LANGUAGES = ("en", "ru")
+
+
+class Words:
+    """The catalogue of one domain in one language: call it with a text and its values."""
+
+    def __init__(self, domain: str, lang: str) -> None:
+        self.domain = domain
+        self.lang = lang
+        found = gettext.translation(domain, LOCALE, [lang], fallback=True)
+        if domain != "kit":
+            found.add_fallback(gettext.translation("kit", LOCALE, [lang], fallback=True))
+        self._found = found
+
+    def __call__(self, text: str, /, **values: Any) -> str:
+        """The text in this language with its places filled."""
+        said = self._found.gettext(text)
+        return said.format(**values) if values else said
+
+    def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
+        """The form for `n`; the places may use {n}."""
+        return self._found.ngettext(one, many, n).format(n=n, **values)
+
+    def said(self, context: str, text: str, /, **values: Any) -> str:
+        """A text whose translation depends on its context, such as a card's name."""
+        said = self._found.pgettext(context, text)
+        return said.format(**values) if values else said
+
+
+@cache
+def words(domain: str, lang: str) -> Words:
+    """The catalogue of a domain. Raises ValueError for a language that is not there."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"there is no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    return Words(domain, lang)
+
+
+def mark(text: str) -> str:
+    """Marks a text for the catalogue where it is only stored; it is translated where it is shown."""
+    return text

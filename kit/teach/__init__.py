@@ -1,0 +1,1 @@
+"""Scenarios, lessons and puzzles: one format of files, run on the real engine. No widgets."""
