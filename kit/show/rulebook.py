@@ -1,8 +1,9 @@
 """The rulebooks: paragraphs by rule id, in the learner's language.
 
-A rulebook is `kit/games/GAME/rulebook.LANG.md`. A rule is a paragraph that starts with its id in square brackets,
-`[NM 9.2] **Several at top.** ...`; `[NM 1.4 term]` marks one that only explains a word, lists components or gives
-advice. What follows, a table or a list, belongs to it until the next id or heading. `## ` headings are sections.
+A rulebook is `kit/games/GAME/rulebook.LANG.md`, followed by `codex.LANG.md` where a game has one. A rule is a
+paragraph that starts with its id in square brackets, `[NM 9.2] **Several at top.** ...`; `[NM 1.4 term]` marks one
+that only explains a word, lists components or gives advice. What follows, a table or a list, belongs to it until the
+next id or heading. `# ` and `## ` headings are sections.
 """
 
 from __future__ import annotations
@@ -90,15 +91,19 @@ def load(game: str, lang: str = "en") -> Rulebook:
 
     Raises ValueError when there is none, or when a line of it cannot be read.
     """
-    path = _GAMES / game / f"rulebook.{lang}.md"
-    if not path.is_file():
+    book, codex = (_GAMES / game / f"{part}.{lang}.md" for part in ("rulebook", "codex"))
+    if not book.is_file():
         known = sorted(f"{p.parent.name} {p.suffixes[0][1:]}" for p in _GAMES.glob("*/rulebook.*.md"))
         raise ValueError(f"There is no rulebook {game} {lang}; there are: {', '.join(known)}.")
-    return parse(path.read_text(encoding="utf-8"), f"{game}/{path.name}")
+    paragraphs: dict[str, Paragraph] = {}
+    for path in (book, codex):
+        if path.is_file():
+            paragraphs |= parse(path.read_text(encoding="utf-8"), f"{game}/{path.name}")
+    return Rulebook(paragraphs)
 
 
-def parse(source: str, name: str = "rulebook") -> Rulebook:
-    """Read a rulebook from its markdown. Raises ValueError naming the line of an id that comes twice."""
+def parse(source: str, name: str = "rulebook") -> dict[str, Paragraph]:
+    """The paragraphs in `source`, by id. Raises ValueError naming the line of an id that comes twice."""
     paragraphs: dict[str, Paragraph] = {}
     section, head, lines = "", None, []
 
@@ -107,8 +112,7 @@ def parse(source: str, name: str = "rulebook") -> Rulebook:
             id, term, _ = head.groups()
             text = "\n".join(lines).strip()
             title = _TITLE.match(text)
-            name = title[1].rstrip(".:?") if title else section
-            paragraphs[id] = Paragraph(id, bool(term), name, text, section)
+            paragraphs[id] = Paragraph(id, bool(term), title[1].rstrip(".:?") if title else section, text, section)
 
     for number, line in enumerate(source.splitlines(), 1):
         rule, heading = _RULE.fullmatch(line), _HEADING.fullmatch(line)
@@ -117,12 +121,12 @@ def parse(source: str, name: str = "rulebook") -> Rulebook:
             head, lines = rule, [rule[3]] if rule else []
             if rule and rule[1] in paragraphs:
                 raise ValueError(f"{name}, line {number}: {rule[1]} is there twice; give this one an id of its own.")
-            if heading and line.startswith("## "):
+            if heading and not line.startswith("###"):
                 section = heading[1]
         else:
             lines.append(line)
     close()
-    return Rulebook(paragraphs)
+    return paragraphs
 
 
 def _fold(text: str) -> str:
