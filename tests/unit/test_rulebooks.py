@@ -49,7 +49,8 @@ def test_figures_and_tables_agree(game):
         assert [row.count("|") for row in en[id].text.splitlines()] == [
             row.count("|") for row in ru[id].text.splitlines()
         ], id
-        figures = [sorted(set(re.findall(r"\d+", book[id].text))) for book in (en, ru)]
+        # The smallest figures often read better as words in one of the languages.
+        figures = [set(re.findall(r"\d+", book[id].text)) - {"0", "1", "2"} for book in (en, ru)]
         assert figures[0] == figures[1], id
 
 
