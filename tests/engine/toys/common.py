@@ -23,11 +23,18 @@ def turn(s, f):
     s.pending = Ask("turn", s.table.turn)
 
 
+def lose(s, seat, card):
+    """Take one such card out of a hand."""
+    hand = list(s.seats[seat].hand)
+    hand.remove(card)
+    s.own_seat(seat).hand = tuple(hand)
+
+
 def rolling(cite, kind):
     """A step that waits for luck of this kind, about the frame's context."""
 
     def run(s, f):
-        s.pending = Chance(kind, f.ctx)
+        s.pending = Chance(kind, f.ctx, f.arg)
 
     return Step(cite, run)
 
@@ -65,10 +72,12 @@ class Die(ChanceKind):
 
 
 class Toy(Game):
-    """All is open; `table(options)` makes the table and the seats."""
+    """All is open; `table(options)` makes the table, the seats and the piles."""
 
     def new(self, options=None):
-        s = State(self, *self.table(options or {}))
+        table, seats, *piles = self.table(options or {})
+        s = State(self, table, seats)
+        s.piles = dict(*piles)
         s.push("turn")
         return run(s)
 

@@ -8,7 +8,7 @@ from kit.engine.game import Refusal, Step, Verb
 from kit.engine.state import Action, Context, Thing
 from kit.engine.window import PASS, WindowKind, opening, played, window_step
 
-from .common import Choose, Die, Table, Toy, alive, rolling, turn
+from .common import Choose, Die, Table, Toy, alive, lose, rolling, turn
 
 DAMAGE = ("roll", "answer", "deal", "rescue", "fall")
 CARD = ("cancel", "effect", "discard")
@@ -77,9 +77,7 @@ def strike(s, ask, a):
 
 
 def lay(s, ask, a):
-    hand = list(s.seats[a.seat].hand)
-    hand.remove(a.verb)
-    s.own_seat(a.seat).hand = tuple(hand)
+    lose(s, a.seat, a.verb)
     played(s, ask)
     s.emit("T1 3", "laid", a.seat, card=a.verb)
     s.push_all(CARD, s.open(Play(seat=a.seat, card=a.verb, subject=s.contexts[ask.ctx].subject)))
