@@ -1,11 +1,16 @@
 """``serve``: the app in a browser."""
 
 import sys
+from pathlib import Path
 
 import click
 
+APPS = Path(__file__).parents[2] / "notebooks"
+
 
 @click.command()
+@click.option("--notebooks", default=APPS, show_default="the project's own", help="Folder of the apps.",
+              type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path))
 @click.option("--port", default=8866, show_default=True, type=click.IntRange(1, 65535),
               help="Port to listen on; the next free one is taken if it is in use.")
 @click.option("--ip", default="127.0.0.1", show_default=True, help="Address to listen on.")

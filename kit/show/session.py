@@ -53,7 +53,9 @@ class Session:
     # Opening and saving.
 
     @classmethod
-    def new(cls, game: str, seed: str = "1", you: int | None = 0, start: State | None = None, **options: Any) -> Session:
+    def new(
+        cls, game: str, seed: str = "1", you: int | None = 0, start: State | None = None, **options: Any
+    ) -> Session:
         """A new game. Raises ValueError with one sentence for bad options."""
         rules = games.load(game)
         record = Record(game, rules.version, games.mark(game), options, seed)

@@ -221,7 +221,7 @@ def _run(scenario: Scenario, variant: Variant, result: Result) -> None:
         follow(scenario, variant, s)
     finally:
         result.cites.update(event.cite for event in log)
-    for clause, place in _clauses(variant.expect):
+    for clause, place in clauses(variant.expect):
         result.checks += 1
         try:
             clause(position, before, s, log, result, bool(variant.script))
@@ -248,7 +248,7 @@ def _cited(scenario: Scenario, cites: list[str], result: Result) -> None:
 # The clauses of `expect`. Each is (check, place in the file).
 
 
-def _clauses(expect: dict[str, Any]) -> Iterator[tuple[Any, tuple]]:
+def clauses(expect: dict[str, Any]) -> Iterator[tuple[Any, tuple]]:
     for key, value in expect.items():
         if key == "refused":
             for i, entry in enumerate(value):

@@ -1,0 +1,35 @@
+"""``replay``: a recorded game, told from its first choice to its last."""
+
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True)
+@click.option("--seat", type=click.IntRange(0), help="Tell only what this seat may know; everything by default.")
+def replay(file: Path, lang: str, seat: int | None) -> None:
+    """Replay the record in FILE and tell every event with its rule. Exit 1 at the first line that does not hold."""
+    from kit.engine.record import BadRecord, Record
+    from kit.show import table
+    from kit.show.session import Session
+    from kit.show.voice import voice
+    from kit.teach.library import start_of
+
+    try:
+        record = Record.from_text(file.read_text(encoding="utf-8"))
+        session = Session.open(record, seat, start_of(record))
+    except (BadRecord, UnicodeDecodeError) as error:
+        raise click.ClickException(f"{file}: {error}") from None
+    speak = voice(record.game, lang, seat)
+    for node in session.node.path()[1:]:
+        click.echo(f"> {node.line}")
+        for event in node.events:
+            said = speak.event(node.state, event.seen_by(seat))
+            if said:
+                click.echo(f"  {table.plain(said)}  [{event.cite}]")
+    if session.broken:
+        broken = session.broken
+        click.echo(f"Choice {broken.number + 1}, {broken.line!r}, does not hold: {broken.reason}", err=True)
+        raise SystemExit(1)
