@@ -260,9 +260,13 @@ class State:
         """Forget something that is finished. No frame may name it any more."""
         del self.contexts[i]
 
-    def forget(self) -> None:
-        """Drop the cached answers of trait questions (see `traits`)."""
-        self.cache = {}
+    def forget(self, i: int | None = None) -> None:
+        """Drop the cached answers of trait questions (see `traits`), or those of one thing alone."""
+        if i is None:
+            self.cache = {}
+        elif i in self.cache:
+            self.cache = self.cache.copy()
+            del self.cache[i]
 
     # What is still to come.
 

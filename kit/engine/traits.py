@@ -5,11 +5,13 @@ Sources hand out `Gift`s; one function collects those of a bearer in fixed layer
 1. suppressed: a source that `game.mute(state, source)` mutes gives nothing, and one whose text is off gives only
    what is printed on it as a figure;
 2. what traits imply (`TraitRule.implies`), as far as it is reached;
-3. losses, and "cannot", which win over every grant, early or late;
+3. losses, and "cannot", which win over every grant, early or late; a trait that is itself forbidden neither implies
+   nor forbids (forbidding must not run in a circle);
 4. sums, bests and flags, by the trait's stacking rule.
 
 Answers are cached in `State.cache`, a dict that copies share by reference. A verb that can change a gift calls
-`State.forget`; no other does. A law compares each cached answer with a fresh one at every stop.
+`State.forget`, with the bearer if it alone is concerned; no other does. A game may keep other answers there, under
+keys that are no integers. A law compares each cached answer with a fresh one at every stop.
 """
 
 from __future__ import annotations
@@ -67,17 +69,26 @@ def collect(s: State, i: int) -> dict[str, int]:
             gifts.append(gift)
         else:
             lost.add(gift.trait)
-    gifts = [gift for gift in gifts if gift.trait not in lost]
-    seen = {gift.trait for gift in gifts}
-    queue = list(seen)
-    while queue:
-        rule = rules.get(queue.pop())
-        for name in rule.implies if rule else ():
-            if name not in seen and name not in lost:
-                seen.add(name)
-                queue.append(name)
-                gifts.append(Gift(name, source=rule.name))
-    barred = {name for each in seen for name in (rules[each].forbids if each in rules else ())}
+    if lost:
+        gifts = [gift for gift in gifts if gift.trait not in lost]
+    given = {gift.trait for gift in gifts}
+    barred: set[str] = set()
+    while True:
+        alive = given - barred
+        queue = list(alive)
+        implied: dict[str, str] = {}
+        while queue:
+            rule = rules.get(queue.pop())
+            for name in rule.implies if rule else ():
+                if name not in alive and name not in lost and name not in barred:
+                    alive.add(name)
+                    queue.append(name)
+                    implied[name] = rule.name
+        now = {name for each in alive if each in rules for name in rules[each].forbids}
+        if now == barred:
+            break
+        barred = now
+    gifts += [Gift(name, source=source) for name, source in implied.items()]
     return _sum(rules, (gift for gift in gifts if gift.trait not in barred))
 
 

@@ -1,0 +1,303 @@
+"""Cards as the engine uses them: compiled once from facts, compared by their facts.
+
+`CARDS` holds the 196 cards of `cards.json`; `define` makes a card of a scenario from an author's short facts. A
+card never changes; what happens to it in play is a `state.Obj`.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kit.engine.traits import Gift
+
+HERE = Path(__file__).parent
+DAMAGE_TYPES = ("flame", "acid", "lightning", "light", "wind", "hydro", "poison", "psychic", "frost")
+ATTACK_KINDS = ("melee", "ranged", "zone", "damage_barrier", "passage", "triggered")
+
+
+class Defense(NamedTuple):
+    """A Defense: d12 of at least `value` avoids; `uses` a round (0: any number), `against` any, melee or ranged."""
+
+    value: int
+    uses: int = 1
+    against: str = "any"
+    cost: int = 0
+    name: str = "defense"
+
+
+class Row(NamedTuple):
+    """A row of an effect table: results of `low`..`high` (None: or more) bring each (effect, count)."""
+
+    low: int
+    high: int | None
+    results: tuple[tuple[str, int], ...]
+
+
+class Line:
+    """One attack of a card. `traits` maps attack traits to their X (1 for those without), `bonus` is ((vs, dice), ...)."""
+
+    __slots__ = (
+        "name", "kind", "action", "low", "high", "dice", "type", "traits", "rows", "bonus", "group", "spell", "limit"
+    )  # fmt: skip
+
+    def __init__(self, name: str, kind: str, action: str | None = "quick", low: int = 0, high: int = 0, dice: int = 0,
+                 type: str | None = None, traits: dict[str, int] | None = None, rows: tuple[Row, ...] = (),
+                 bonus: tuple[tuple[str, int], ...] = (), group: str | None = None, spell: bool = False,
+                 limit: str | None = None) -> None:  # fmt: skip
+        self.name = name
+        self.kind = kind
+        self.action = action
+        self.low = low
+        self.high = high
+        self.dice = dice
+        self.type = type
+        self.traits = traits or {}
+        self.rows = rows
+        self.bonus = bonus
+        self.group = group
+        self.spell = spell
+        self.limit = limit
+
+    def __repr__(self) -> str:
+        return f"Line({self.name})"
+
+
+class Card:
+    """A card's facts. `kind` is creature (a Mage too), conjuration, enchantment, equipment, incantation or attack."""
+
+    def __init__(self, spec: dict[str, Any]) -> None:
+        self.spec = spec
+        self.id: str = spec["id"]
+        self.name: str = spec.get("name", self.id)
+        self.type: str = spec["type"]
+        self.mage = self.type == "mage"
+        self.kind = "creature" if self.mage else self.type
+        self.subtypes = frozenset(spec.get("subtypes", ()))
+        self.level: int = spec.get("level", 0)
+        self.schools = tuple((entry["school"], entry["level"]) for entry in spec.get("schools", ()))
+        self.any_school = spec.get("school_mode") == "or"
+        cost = spec.get("mana_cost", {})
+        self.cost: int = cost.get("cast", 0)
+        self.reveal: int = cost.get("reveal", 0)
+        self.formula: str | None = cost.get("formula_expr")
+        self.quick = spec.get("action") == "quick"
+        span = spec.get("range", [0, 0])
+        self.low, self.high = (0, 99) if span == "arena" else span
+        self.placement: str | None = spec.get("placement")
+        self.life: int | None = spec.get("life")
+        self.armor: int = spec.get("armor") or 0
+        self.armored: bool = spec.get("can_have_armor", True)
+        self.channeling: int | None = spec.get("channeling")
+        self.wall: bool = spec.get("is_wall", False)
+        self.mandatory: bool = spec.get("mandatory_reveal", False)
+        self.slot = spec.get("slot", {})
+        target = spec.get("target", {})
+        self.targets = tuple(target.get("kinds", ()))
+        self.filters = tuple(target.get("filters", ()))
+        self.mage_only = tuple(spec.get("mage_only", ()))
+        self.school_mage_only = tuple(spec.get("school_mage_only", ()))
+        self.traits = {_trait_name(t): t["x"] if isinstance(t.get("x"), int) else 1 for t in spec.get("traits", ())}
+        self.effects: tuple[dict, ...] = tuple(spec.get("effects", ()))
+        self.abilities: tuple[dict, ...] = tuple(spec.get("abilities", ()))
+        attack_spell = self.type == "attack"
+        self.lines = tuple(_line(a, attack_spell or bool(a.get("is_spell"))) for a in spec.get("attacks", ()))
+        self.defenses = tuple(_defense(d) for d in spec.get("defenses", ()))
+        self.gifts = self._gifts()
+
+    def _gifts(self) -> tuple[Gift, ...]:
+        """What is printed on the card as figures and traits: it outlasts the loss of text."""
+        facts: dict[str, int] = {}
+        if self.life is not None:
+            facts["life"] = self.life
+        if self.armor:
+            facts["armor"] = self.armor
+        if self.channeling is not None:
+            facts["channeling"] = self.channeling
+        if self.kind == "creature" and "nonliving" not in self.traits:
+            facts["living"] = 1
+        if self.kind == "conjuration":
+            facts["conjuration"] = 1
+            facts["living" if "living" in self.traits else "nonliving"] = 1
+            if not self.armored:
+                facts["no_armor"] = 1
+        facts.update(self.traits)
+        return tuple(Gift(name, x, None, False) for name, x in facts.items())
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Card) and self.id == other.id and self.spec == other.spec)
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        return f"Card({self.id})"
+
+
+def slug(text: str) -> str:
+    """A name as the notation writes it: lower case, words joined by underscores."""
+    return "".join(c if c.isalnum() else "_" for c in text.lower().replace("'", "")).strip("_")
+
+
+def _trait_name(entry: dict[str, Any]) -> str:
+    if entry["trait"] == "immunity":
+        return f"immune_{entry['x']}"
+    if entry["trait"] == "damage_type_mod":
+        return f"mod_{entry['damage_type']}"
+    return entry["trait"]
+
+
+def _line(a: dict[str, Any], spell: bool) -> Line:
+    low, high = a.get("range", (0, 0))
+    rows = tuple(
+        Row(r["min"], r.get("max"), tuple((e["effect"], e.get("count", 1)) for e in r["results"]))
+        for r in a.get("effects", ())
+    )
+    traits = {t["trait"]: t["x"] if isinstance(t.get("x"), int) else 1 for t in a.get("traits", ())}
+    bonus = a.get("bonus_dice", ())
+    bonus = tuple((b["vs"], b["x"]) for b in ([bonus] if isinstance(bonus, dict) else bonus))
+    return Line(slug(a["name"]), a["kind"], a.get("action"), low, high, a["dice"], a.get("damage_type"), traits, rows,
+                bonus, a.get("or_group"), spell, a.get("limit"))  # fmt: skip
+
+
+def _defense(d: dict[str, Any]) -> Defense:
+    uses = 0 if d.get("unlimited") else d.get("uses_per_round") or 1
+    return Defense(d["value"], uses, d.get("against", "any"), d.get("cost", 0), slug(d.get("name", "defense")))
+
+
+@lru_cache(maxsize=1)
+def _data() -> dict[str, Card]:
+    specs = json.loads((HERE / "cards.json").read_text(encoding="utf-8"))
+    return {spec["id"]: Card(spec) for spec in specs}
+
+
+CARDS: dict[str, Card] = _data()
+
+VINE = Card({
+    "id": "vine_marker", "name": "Vine Marker", "type": "conjuration", "level": 0, "placement": "zone", "life": 1,
+    "can_have_armor": False, "subtypes": ["vine"], "traits": [{"trait": "living"}, {"trait": "vine_marker"}],
+})  # fmt: skip
+HIDDEN_CARD = Card({"id": "?", "name": "?", "type": "enchantment"})
+"""What a view shows of an enchantment its seat does not know."""
+BASH = Line("bash", "bash", None, dice=3, traits={"unavoidable": 1})
+
+
+# Cards of a scenario.
+
+KEYS = {
+    "type", "subtypes", "level", "schools", "life", "armor", "channeling", "traits", "attacks", "defenses", "cost",
+    "reveal", "action", "range", "target", "filters", "effects", "abilities", "slot", "wall", "mandatory", "no_armor",
+    "placement", "mage_only",
+}  # fmt: skip
+
+
+def define(name: str, facts: dict[str, Any]) -> Card:
+    """The card of one entry of a scenario's `objects`. Raises ValueError with one sentence for a bad key."""
+    for key in facts:
+        if key not in KEYS:
+            raise ValueError(f"objects.{name}: unknown key {key!r}; known are {', '.join(sorted(KEYS))}.")
+    kind = facts.get("type", "conjuration" if facts.get("wall") else "creature")
+    spec: dict[str, Any] = {
+        "id": name,
+        "type": kind,
+        "subtypes": facts.get("subtypes", []),
+        "level": facts.get("level", 6 if kind == "mage" else 1),
+        "schools": facts.get("schools", []),
+        "mana_cost": {"cast": facts.get("cost", 2 if kind == "enchantment" else 0), "reveal": facts.get("reveal", 0)},
+        "action": facts.get("action", "quick"),
+        "range": facts.get("range", [0, 2]),
+        "traits": [_author_trait(name, t) for t in facts.get("traits", [])],
+        "attacks": [_author_attack(name, a) for a in facts.get("attacks", [])],
+        "defenses": [_author_defense(d) for d in facts.get("defenses", [])],
+        "effects": facts.get("effects", []),
+        "abilities": facts.get("abilities", []),
+        "target": {"kinds": _list(facts.get("target", [])), "filters": facts.get("filters", [])},
+        "can_have_armor": not facts.get("no_armor", False),
+        "mage_only": facts.get("mage_only", []),
+    }
+    if kind in ("creature", "conjuration", "mage"):
+        spec["life"] = facts.get("life", 30)
+        spec["armor"] = facts.get("armor", 0)
+    for key, target in (("channeling", "channeling"), ("slot", "slot"), ("placement", "placement")):
+        if key in facts:
+            spec[target] = facts[key]
+    if facts.get("wall"):
+        spec["is_wall"] = True
+    if facts.get("mandatory"):
+        spec["mandatory_reveal"] = True
+    return Card(spec)
+
+
+def _list(value: Any) -> list:
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def _pair(name: str, entry: Any) -> tuple[str, int]:
+    """`fast`, `aegis 2` or `{aegis: 2}` as (name, X)."""
+    if isinstance(entry, dict) and len(entry) == 1:
+        ((key, x),) = entry.items()
+        return str(key), int(x)
+    words = str(entry).split()
+    if len(words) == 2 and words[1].lstrip("+-").isdigit():
+        return words[0], int(words[1])
+    if len(words) == 1:
+        return words[0], 1
+    raise ValueError(f"objects.{name}: {entry!r} is no trait; write it as 'fast' or 'aegis 2'.")
+
+
+def _author_trait(name: str, entry: Any) -> dict[str, Any]:
+    """Damage types are written `immune_flame` and `mod_flame 2`."""
+    from .traits import TRAITS
+
+    key, x = _pair(name, entry)
+    if key not in TRAITS:
+        raise ValueError(f"objects.{name}: there is no trait {key!r}.")
+    if key.startswith("immune_"):
+        return {"trait": "immunity", "x": key[7:]}
+    if key.startswith("mod_"):
+        return {"trait": "damage_type_mod", "damage_type": key[4:], "x": x}
+    return {"trait": key, "x": x}
+
+
+def _author_attack(name: str, a: dict[str, Any]) -> dict[str, Any]:
+    known = {"name", "dice", "kind", "range", "action", "type", "traits", "effects", "bonus", "or", "limit"}
+    for key in a:
+        if key not in known:
+            raise ValueError(f"objects.{name}.attacks: unknown key {key!r}; known are {', '.join(sorted(known))}.")
+    kind = a.get("kind", "melee")
+    if kind not in ATTACK_KINDS:
+        raise ValueError(f"objects.{name}.attacks: unknown kind {kind!r}; known are {', '.join(ATTACK_KINDS)}.")
+    rows = []
+    for key, result in a.get("effects", {}).items():
+        low, _, high = str(key).rstrip("+").partition("-")
+        row: dict[str, Any] = {"min": int(low), "results": []}
+        if high or not str(key).endswith("+"):
+            row["max"] = int(high or low)
+        for entry in _list(result):
+            effect, count = _pair(name, entry)
+            row["results"].append({"effect": effect, "count": count})
+        rows.append(row)
+    free = kind in ("damage_barrier", "passage", "triggered")
+    return {
+        "name": a.get("name", "attack"),
+        "kind": kind,
+        "dice": a.get("dice", 0),
+        "range": a.get("range", [0, 2] if kind in ("ranged", "zone") else [0, 0]),
+        "action": a.get("action", None if free else "quick"),
+        "damage_type": a.get("type"),
+        "traits": [dict(zip(("trait", "x"), _pair(name, t), strict=True)) for t in a.get("traits", [])],
+        "effects": rows,
+        "bonus_dice": [{"vs": vs, "x": x} for vs, x in a.get("bonus", {}).items()],
+        "or_group": a.get("or"),
+        "limit": a.get("limit"),
+    }
+
+
+def _author_defense(d: Any) -> dict[str, Any]:
+    if isinstance(d, int):
+        return {"value": d, "uses_per_round": 1}
+    uses = d.get("uses", 1)
+    return {"value": d["value"], "uses_per_round": uses or 1, "unlimited": uses == 0, "cost": d.get("cost", 0),
+            "against": d.get("against", "any"), "name": d.get("name", "defense")}  # fmt: skip
