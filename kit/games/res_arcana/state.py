@@ -1,0 +1,155 @@
+"""What is on the table: the centre, the seats, the components in play, and what is in progress.
+
+Every card of the game exists once, so a card's id names it wherever it lies: actions, events and paths use ids
+(`athanor`), frames and seats refer to a component in play by its index in `State.things`.
+
+Amounts of essences are tuples of five numbers in the order of `ESSENCES`.
+
+Piles (`State.piles`): the pools `box` (artifacts nobody has placed yet), `mages`, `tiles` (sides of places of power),
+`monuments/pool` and `deck/0/pool` ...; the piles `monuments` and `deck/0` ... draw from them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.engine.bill import Bill, Price
+from kit.engine.state import Context, Thing
+
+ESSENCES = ("elan", "life", "calm", "death", "gold")
+ELAN, LIFE, CALM, DEATH, GOLD = range(5)
+NOTHING = (0, 0, 0, 0, 0)
+FREE = Price(NOTHING)
+
+Amounts = tuple[int, int, int, int, int]
+
+
+def plus(a: Amounts, b: Amounts) -> Amounts:
+    return (a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4])
+
+
+def minus(a: Amounts, b: Amounts) -> Amounts:
+    return (a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4])
+
+
+class Table(Thing):
+    """The centre and the course of the game.
+
+    phase: setup, draft, mages, items, collect, action, check. first: who begins this round. token: who holds the
+    first player token, or None. opener: who passed first in this round. turn: whose turn it is, or was last.
+    direction: how the second batch of a draft is passed. batch: which batch is drafted.
+    """
+
+    __slots__ = (
+        "lux", "mode", "direction", "round", "phase", "first", "token", "opener", "turn", "batch",
+        "places", "items", "scrolls", "display",
+    )  # fmt: skip
+    defaults = {
+        "lux": True,
+        "mode": "deal",
+        "direction": "counter-clockwise",
+        "round": 0,
+        "phase": "setup",
+        "first": 0,
+        "token": None,
+        "opener": None,
+        "turn": 0,
+        "batch": 0,
+        "places": (),
+        "items": (),
+        "scrolls": (),
+        "display": (),
+    }
+
+
+class Seat(Thing):
+    """A player.
+
+    components: indexes of what this seat has in play, mage and item included; item: the index of the magic item.
+    Cards in `hand`, `discard`, `scrolls` and `kept` are sorted. mages, pack, kept and chosen serve the set-up: what was
+    dealt, what is being passed, what was kept, and what is chosen in secret until all have chosen.
+    blind: the owner has not seen the deck (first game). reborn: cards that everybody knows to be in hand or deck,
+    because they were shuffled back from the discard pile; shown: cards that everybody knows to be in the hand.
+    """
+
+    __slots__ = (
+        "pool", "hand", "discard", "scrolls", "components", "item", "passed",
+        "mages", "pack", "kept", "chosen", "blind", "reborn", "shown",
+    )  # fmt: skip
+    defaults = {
+        "pool": NOTHING,
+        "hand": (),
+        "discard": (),
+        "scrolls": (),
+        "components": (),
+        "item": None,
+        "passed": False,
+        "mages": (),
+        "pack": (),
+        "kept": (),
+        "chosen": None,
+        "blind": False,
+        "reborn": (),
+        "shown": (),
+    }
+
+
+class Component(Thing):
+    """A mage, magic item, artifact, monument or place of power in play. asleep: an item on its passed side."""
+
+    __slots__ = ("card", "seat", "turned", "on", "asleep")
+    defaults = {"turned": False, "on": NOTHING, "asleep": False}
+
+
+class Play(Bill):
+    """What a seat is carrying out: a placement, a claim, a power, a React. It is the bill of its own cost.
+
+    `subject` is the card's id. verb: place, claim, use, react. index: the component that acts, None for a card that is
+    not in play. power: which power of the card, counted from 0. about: the context that a React answers.
+    target: the component destroyed or turned as a cost. lost: the card destroyed or discarded as a cost.
+    convert: amounts of one type to be converted. count: cards drawn.
+    """
+
+    __slots__ = ("verb", "index", "power", "about", "target", "lost", "convert", "count")
+
+    def __init__(
+        self,
+        seat: int,
+        subject: str,
+        verb: str,
+        price: Price = FREE,
+        discounts: tuple = (),
+        index: int | None = None,
+        power: int | None = None,
+        about: int | None = None,
+    ) -> None:
+        self.stamp = None
+        self.status = "live"
+        self.seat = seat
+        self.subject = subject
+        self.verb = verb
+        self.price = price
+        self.discounts = discounts
+        self.paid = NOTHING
+        self.index = index
+        self.power = power
+        self.about = about
+        self.target: int | None = None
+        self.lost: str | None = None
+        self.convert = NOTHING
+        self.count = 0
+
+
+class Loss(Context):
+    """`seat` is to lose `n` Life by the power of `source`, a card of `by`. `amounts` is what it chose to lose."""
+
+    __slots__ = ("seat", "by", "source", "n", "amounts", "answer")
+    defaults = {"amounts": NOTHING, "answer": None}
+
+
+class Check(Context):
+    """A victory check. by: the seat whose power brought it, None at the end of a round; source: that card.
+    bonus: points of each seat for this check alone."""
+
+    __slots__ = ("by", "source", "bonus")
+    defaults: dict[str, Any] = {"by": None, "source": None}
