@@ -1,17 +1,24 @@
 """Bills: a price that is settled before anything moves.
 
-A price has fixed parts and a number of `any`; discounts drop some of it, a card may stand in for a part. `Bill` is
-the context; the questions about it are pure functions over tuples with one number a resource, in the order of the
-game's `resources`.
+A price has fixed parts and a number of `any`; discounts drop some of it, a card may stand in for a part: that is a
+discount which the payer may take or leave. `Bill` is the context; the questions about it are pure functions over
+tuples with one number a resource, in the order of the game's resources.
+
+`present` puts a bill on the agenda as the one frame `bill`. It asks only for what can be chosen: `stand SOURCE` to
+take an offer, `less RESOURCE` to split a discount unit by unit, `pay RESOURCE` to choose the `any` part unit by unit,
+and `settle`, the default, which leaves all that is still open to the plainest choice. Nothing moves before the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from .state import Context
+from .game import AskKind, Refusal, Step, Verb
+from .state import Action, Ask, Context, Frame, State
+
+ANY = "any"
 
 Amounts = tuple[int, ...]
 
@@ -37,10 +44,12 @@ class Discount(NamedTuple):
 
 
 class Bill(Context):
-    """A price being settled by `seat`. `discounts` are still to be applied, `subject` is what it is for."""
+    """A price being settled by `seat`; `price` is what is left of it. `discounts` are still to be applied, `offers`
+    may be taken, `taken` holds the sources of those that were; `subject` is what it is for. `paid` is None until the
+    end."""
 
-    __slots__ = ("seat", "price", "discounts", "subject", "paid")
-    defaults = {"discounts": (), "subject": None, "paid": None}
+    __slots__ = ("kind", "seat", "price", "discounts", "offers", "taken", "subject", "paid")
+    defaults = {"kind": None, "discounts": (), "offers": (), "taken": (), "subject": None, "paid": None}
 
 
 def payable(pool: Amounts, price: Price) -> bool:
@@ -109,7 +118,10 @@ def shortfall(pool: Amounts, price: Price, discounts: Iterable[Discount] = ()) -
 @lru_cache(maxsize=65536)
 def mixes(pool: Amounts, price: Price) -> tuple[Amounts, ...]:
     """Every distinct way to pay: full amounts, fixed part included."""
-    spare = [have - need if i not in price.barred else 0 for i, (have, need) in enumerate(zip(pool, price.fixed, strict=True))]
+    spare = [
+        have - need if i not in price.barred else 0
+        for i, (have, need) in enumerate(zip(pool, price.fixed, strict=True))
+    ]
     found: list[Amounts] = []
 
     def add(i: int, left: int, paid: Amounts) -> None:
@@ -137,3 +149,198 @@ def plainest(pool: Amounts, price: Price, dear: tuple[int, ...] = ()) -> Amounts
         left[i] -= 1
         paid[i] += 1
     return tuple(paid)
+
+
+def settlement(
+    pool: Amounts, price: Price, discounts: Iterable[Discount] = (), dear: tuple[int, ...] = ()
+) -> Amounts | None:
+    """The default payment over all splits: it keeps the `dear` resources, then an even pool. None: not payable."""
+    best: tuple[tuple[int, list[int]], Amounts] | None = None
+    for after in outcomes(price, discounts):
+        if payable(pool, after):
+            paid = plainest(pool, after, dear)
+            left = [have - spent for have, spent in zip(pool, paid, strict=True)]
+            rank = (sum(left[i] for i in dear), sorted(left))
+            if best is None or rank > best[0]:
+                best = rank, paid
+    return best[1] if best else None
+
+
+# The flow.
+
+
+class BillKind(AskKind):
+    """Declares one kind of bill; register it in `Game.asks` under the kind's name, with `BILL_VERBS` and the step
+    `bill`. `resources` names the resources in order, `dear` (indexes) are paid last by default, `cite` is the rule
+    of paying."""
+
+    verbs = ("settle", "stand", "less", "pay")
+    resources: tuple[str, ...] = ()
+    dear: tuple[int, ...] = ()
+    cite = ""
+
+    def pool(self, s: State, bill: Bill) -> Amounts:
+        """What the payer can pay from."""
+        raise NotImplementedError
+
+    def settled(self, s: State, bill: Bill) -> None:
+        """Move `bill.paid`, and use up what stands in: the sources in `bill.taken`. The bill is closed afterwards."""
+        raise NotImplementedError
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        bill, seat = s.contexts[ask.ctx], ask.seat
+        pool = self.pool(s, bill)
+        found = [Action(seat, "stand", (offer.source,)) for offer in bill.offers if not _stand(self, bill, pool, offer)]
+        names = (*self.resources, ANY)
+        found += [Action(seat, "less", (name,)) for i, name in enumerate(names) if not _less(self, bill, pool, i)]
+        found += [
+            Action(seat, "pay", (name,)) for i, name in enumerate(self.resources) if not _pay(self, bill, pool, i)
+        ]
+        if affordable(pool, bill.price, bill.discounts):
+            found.append(Action(seat, "settle"))
+        return found
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action | None:
+        return options[-1] if options[-1].verb == "settle" else None
+
+
+def present(s: State, kind: str, seat: int, price: Price, **more: Any) -> int:
+    """Push a bill onto the agenda: it is settled next. The caller has checked that it can be, offers included."""
+    ctx = s.open(Bill(kind=kind, seat=seat, price=price, **more))
+    s.push("bill", ctx)
+    return ctx
+
+
+def _run(s: State, frame: Frame) -> None:
+    bill = s.own_context(frame.ctx)
+    kind = s.game.asks[bill.kind]
+    if bill.paid is None:
+        pool = kind.pool(s, bill)
+        while bill.discounts:  # a discount that can be split in one way only is no question
+            rest = (*bill.discounts[1:], *bill.offers)
+            prices = [p for p in discounted(bill.price, bill.discounts[0]) if affordable(pool, p, rest)]
+            if len(prices) > 1:
+                break
+            bill.price, bill.discounts = prices[0], bill.discounts[1:]
+        useful = any(not _stand(kind, bill, pool, offer) for offer in bill.offers)
+        if useful or bill.discounts or len(mixes(pool, bill.price)) > 1:
+            s.agenda = (frame, s.agenda)
+            s.pending = Ask(bill.kind, bill.seat, frame.ctx)
+            return
+        bill.paid = mixes(pool, bill.price)[0]
+    kind.settled(s, bill)
+    s.close(frame.ctx)
+
+
+def _stand(kind: BillKind, bill: Bill, pool: Amounts, offer: Discount) -> Refusal | None:
+    """Why an offer cannot be taken."""
+    if discounted(bill.price, offer) == (bill.price,):
+        return Refusal("stands-for-nothing", kind.cite, {"source": offer.source})
+    rest = tuple(other for other in bill.offers if other is not offer)
+    if not affordable(pool, bill.price, (*bill.discounts, offer, *rest)):
+        return Refusal("short", kind.cite, {"source": offer.source})
+    return None
+
+
+def _less(kind: BillKind, bill: Bill, pool: Amounts, i: int) -> Refusal | None:
+    """Why the first discount cannot drop one of resource `i` (the number of resources: of any)."""
+    if not bill.discounts:
+        return Refusal("no-discount", kind.cite)
+    discount, rest = bill.discounts[0], (*bill.discounts[1:], *bill.offers)
+    drops = [p for p in discounted(bill.price, discount) if _part(p, i) < _part(bill.price, i)]
+    if not drops:
+        return Refusal("not-lowered", kind.cite, {"source": discount.source})
+    if not any(affordable(pool, p, rest) for p in drops):
+        return Refusal("short", kind.cite, {"source": discount.source})
+    return None
+
+
+def _pay(kind: BillKind, bill: Bill, pool: Amounts, i: int) -> Refusal | None:
+    """Why the any part cannot be paid with one of resource `i` now."""
+    if bill.discounts:
+        return Refusal("discount-first", kind.cite, {"source": bill.discounts[0].source})
+    if not bill.price.any:
+        return Refusal("nothing-open", kind.cite)
+    if i in bill.price.barred:
+        return Refusal("barred", kind.cite, {"resource": kind.resources[i]})
+    if not affordable(pool, _paid(bill.price, i), bill.offers):
+        return Refusal("short", kind.cite, {"resource": kind.resources[i]})
+    return None
+
+
+def _part(price: Price, i: int) -> int:
+    return price.fixed[i] if i < len(price.fixed) else price.any
+
+
+def _lower(price: Price, i: int) -> Price:
+    if i == len(price.fixed):
+        return price._replace(any=price.any - 1)
+    return price._replace(fixed=(*price.fixed[:i], price.fixed[i] - 1, *price.fixed[i + 1 :]))
+
+
+def _paid(price: Price, i: int) -> Price:
+    """One of the any part becomes a fixed part."""
+    fixed = (*price.fixed[:i], price.fixed[i] + 1, *price.fixed[i + 1 :])
+    return price._replace(fixed=fixed, any=price.any - 1)
+
+
+def _check(s: State, action: Action) -> Refusal | None:
+    bill = s.contexts[s.pending.ctx]
+    kind = s.game.asks[bill.kind]
+    pool = kind.pool(s, bill)
+    if action.verb == "settle":
+        if affordable(pool, bill.price, bill.discounts):
+            return None
+        short, more = shortfall(pool, bill.price, bill.discounts)
+        return Refusal("short", kind.cite, {"short": short, "any": more})
+    name = action.refs[0]
+    if action.verb == "stand":
+        for offer in bill.offers:
+            if offer.source == name:
+                return _stand(kind, bill, pool, offer)
+        return Refusal("no-offer", kind.cite, {"source": name})
+    names = (*kind.resources, ANY) if action.verb == "less" else kind.resources
+    if name not in names:
+        return Refusal("no-resource", kind.cite, {"resource": name})
+    return (_less if action.verb == "less" else _pay)(kind, bill, pool, names.index(name))
+
+
+def _settle(s: State, ask: Ask, action: Action) -> None:
+    bill = s.own_context(ask.ctx)
+    kind = s.game.asks[bill.kind]
+    bill.paid = settlement(kind.pool(s, bill), bill.price, bill.discounts, kind.dear)
+
+
+def _take(s: State, ask: Ask, action: Action) -> None:
+    bill = s.own_context(ask.ctx)
+    offer = next(offer for offer in bill.offers if offer.source == action.refs[0])
+    bill.offers = tuple(other for other in bill.offers if other is not offer)
+    bill.discounts = (*bill.discounts, offer)
+    bill.taken = (*bill.taken, offer.source)
+
+
+def _drop(s: State, ask: Ask, action: Action) -> None:
+    bill = s.own_context(ask.ctx)
+    names = (*s.game.asks[bill.kind].resources, ANY)
+    bill.price = _lower(bill.price, names.index(action.refs[0]))
+    first = bill.discounts[0]
+    bill.discounts = (*((first._replace(n=first.n - 1),) if first.n > 1 else ()), *bill.discounts[1:])
+
+
+def _choose(s: State, ask: Ask, action: Action) -> None:
+    bill = s.own_context(ask.ctx)
+    bill.price = _paid(bill.price, s.game.asks[bill.kind].resources.index(action.refs[0]))
+
+
+BILL_VERBS = {
+    "settle": Verb(_settle, (_check,)),
+    "stand": Verb(_take, (_check,)),
+    "less": Verb(_drop, (_check,)),
+    "pay": Verb(_choose, (_check,)),
+}
+"""The verbs to register for bills."""
+
+
+def bill_step(cite: str) -> Step:
+    """The step to register as `bill`."""
+    return Step(cite, _run, None)

@@ -60,6 +60,15 @@ class Step:
     runs: frozenset[str] | None = LIVE
 
 
+def closing(cite: str) -> Step:
+    """A step that forgets the frame's context, whatever became of it: the last of a declared sequence."""
+
+    def run(s: State, frame: Frame) -> None:
+        s.close(frame.ctx)
+
+    return Step(cite, run, None)
+
+
 Check = Callable[[State, Action], "Refusal | None"]
 
 

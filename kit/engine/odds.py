@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from .game import play
@@ -53,7 +53,7 @@ def gather(pairs: Iterable[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
         return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def dice(n: int, faces: tuple[Any, ...]) -> dict[Any, int]:
     """How many of the len(faces)**n sequences give each sum. Faces are numbers or tuples of numbers."""
     if n == 0:

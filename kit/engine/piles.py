@@ -54,10 +54,10 @@ class Pool(Thing):
         rand = rng.random
         for _ in range(n):
             pick = int(rand() * left)
-            for i, count in enumerate(counts):
-                if pick < count:
-                    break
-                pick -= count
+            i = 0
+            while pick >= counts[i]:
+                pick -= counts[i]
+                i += 1
             counts[i] -= 1
             drawn[i] += 1
             left -= 1

@@ -4,7 +4,7 @@ Every seat holds two cards of one pack and bids one, unseen; the single highest 
 `joker` may show it and void the round; nobody learns who could. Three rounds; most points win.
 """
 
-from kit.engine.game import Refusal, Step, Verb
+from kit.engine.game import Refusal, Step, Verb, closing
 from kit.engine.knowledge import veil
 from kit.engine.piles import Draw, Pile, Pool
 from kit.engine.secret import SecretKind, ask_all, give, secret_step
@@ -51,7 +51,7 @@ class Bid(SecretKind):
         for seat, card in zip(secret.order, secret.given, strict=True):
             lose(s, seat, card)
             s.emit("T2 2", "bid", seat, None, card)
-        s.push_all(("object", "score"), s.open(Round(bids=secret.given)))
+        s.push_all(("object", "score", "end"), s.open(Round(bids=secret.given)))
 
 
 class Object(WindowKind):
@@ -109,7 +109,6 @@ def score(s, f):
         seat = s.own_seat(bids.index(best))
         seat.points += 1
         s.emit("T2 4", "scored", bids.index(best), seat.points - 1, seat.points)
-    s.close(f.ctx)
 
 
 class Bids(Toy):
@@ -143,6 +142,7 @@ GAME = Bids("bids", "T2")
 GAME.steps = {
     "turn": Step("T2 1", turn), "draw": rolling("T2 1", "deal"), "secret": secret_step("T2 2"),
     "object": opening("T2 3", "object"), "window": window_step("T2 3"), "score": Step("T2 4", score),
+    "end": closing("T2 4"),
 }  # fmt: skip
 GAME.asks = {"bid": Bid(), "object": Object()}
 GAME.verbs = {"bid": Verb(bid, (check_hand,)), "void": Verb(void, (check_live, check_hand)), "pass": PASS}

@@ -4,7 +4,7 @@ Three seats strike in turn for 1 or 2. `mirror` turns the damage on the striker,
 at 1 that would fall, `deny` cancels a card. The last one standing wins.
 """
 
-from kit.engine.game import Refusal, Step, Verb
+from kit.engine.game import Refusal, Step, Verb, closing
 from kit.engine.state import Action, Context, Thing
 from kit.engine.window import PASS, WindowKind, opening, played, window_step
 
@@ -138,7 +138,7 @@ GAME.steps = {
     "turn": Step("T1 1", turn), "roll": rolling("T1 2", "coin"), "answer": opening("T1 3", "answer"),
     "deal": Step("T1 6", deal), "rescue": opening("T1 5", "rescue"), "fall": Step("T1 7", fall, None),
     "cancel": opening("T1 4", "cancel"), "effect": Step("T1 4", effect), "window": window_step("T1 3"),
-    "discard": Step("T1 3", lambda s, f: s.close(f.ctx), None),
+    "discard": closing("T1 3"),
 }  # fmt: skip
 GAME.asks = {"turn": Choose(("strike",), targets), **{name: Cards(name) for name in ("answer", "rescue", "cancel")}}
 GAME.verbs = {"strike": Verb(strike, (check_target,)), "pass": PASS, **dict.fromkeys(CARDS, Verb(lay, (check_card,)))}
