@@ -1,16 +1,15 @@
 """The settings that both ways of serving share."""
 
-from gettext import translation
 from pathlib import Path
 
 from jupyter_server.base.handlers import JupyterHandler
 from nbformat import NotebookNode
 from traitlets.config import Config
 
+from kit.show.words import LANGUAGES, words
+
 HERE = Path(__file__).parent
 DATA = HERE / "jupyter"  # a Jupyter data path: holds the Voila template ``kit``
-LOCALE = HERE.parent / "locale"
-LANGUAGES = ("en", "ru")
 
 
 def settings() -> Config:
@@ -21,7 +20,7 @@ def settings() -> Config:
     voila.allow_template_override = "NO"
     voila.allow_theme_override = "NO"
     # Widgets need these alone; plotly's own extension would add 4.8 MB to every page.
-    voila.extension_allowlist = ["@voila-dashboards/widgets-manager8", "anywidget"]
+    voila.extension_allowlist = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
     voila.file_allowlist = []
     voila.show_tracebacks = False
     voila.strip_sources = True
@@ -38,13 +37,13 @@ def prepare(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> Notebo
     """Give the template its language, from ``?lang=``, and its words, before any kernel is asked."""
     asked = handler.get_query_argument("lang", "")
     lang = asked if asked in LANGUAGES else LANGUAGES[0]
-    _ = translation("kit", LOCALE, [lang], fallback=True).gettext
+    _ = words("kit", lang)
     notebook.metadata.title = _(notebook.metadata.get("title", "Stepwise"))
     notebook.metadata.kit = {
         "lang": lang,
         "words": {
             "waking": _("waking the rules engine"),
-            "still_waking": _("The rules engine takes longer than usual to wake."),
+            "late": _("The rules engine takes longer than usual to wake."),
             "silent": _("The rules engine has not answered for three seconds. Your game is safe."),
             "offline": _("The connection is down. Your game is safe; trying again."),
             "dead": _("The rules engine has stopped. Your game is safe: reload to go on."),

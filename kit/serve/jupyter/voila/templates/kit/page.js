@@ -2,8 +2,7 @@
 // does not answer, and the kernel's release when the page goes.
 (() => {
   const byId = id => document.getElementById(id);
-  const words = JSON.parse(byId("kit-words").textContent);
-  const config = () => JSON.parse(byId("jupyter-config-data")?.textContent ?? "null");
+  const { words, baseUrl, kernelId } = JSON.parse(byId("kit-page").textContent);
 
   // --- the banner -----------------------------------------------------------------------------------
   const banner = byId("kit-banner");
@@ -12,25 +11,26 @@
   button.onclick = () => location.reload();
 
   const say = (name, reload) => {
+    if (banner.dataset.says === "dead") return; // nothing that comes later mends it
     banner.dataset.says = name;
     banner.querySelector("span").textContent = words[name];
     button.hidden = !reload;
     banner.hidden = false;
   };
-  const unsay = (...names) => { if (names.includes(banner.dataset.says)) banner.hidden = true; };
+  const unsay = (...names) => { banner.hidden ||= names.includes(banner.dataset.says); };
 
   // --- the still ------------------------------------------------------------------------------------
   // Voila calls these as its cells arrive. The still stays until the board says that it is ready.
   window.voila_heartbeat = window.voila_process = window.update_loading_text = () => {};
   window.voila_finish = window.display_cells = () => {};
 
-  const late = setTimeout(() => say("still_waking", true), 15000);
+  const late = setTimeout(() => say("late", true), 15000);
   const waiting = new MutationObserver(() => {
     const cells = byId("rendered_cells");
     if (!cells?.querySelector("[data-ready]")) return cells?.classList.add("kit-waiting");
     waiting.disconnect();
     clearTimeout(late);
-    unsay("still_waking");
+    unsay("late");
     cells.classList.remove("kit-waiting");
     byId("kit-still").remove();
   });
@@ -65,7 +65,6 @@
     busy = false;
     if (leaving) return;
     say("offline");
-    const { baseUrl, kernelId } = config();
     const answer = await fetch(`${baseUrl}api/kernels/${kernelId}`).catch(() => null);
     if (answer?.status === 404) say("dead", true);
   };
@@ -91,8 +90,6 @@
   const xsrf = () => document.cookie.match(/(?:^|; )_xsrf=([^;]+)/)?.[1];
   addEventListener("pagehide", () => {
     leaving = true;
-    const { baseUrl, kernelId } = config() ?? {};
-    if (!kernelId) return;
     if (!xsrf()) document.cookie = `_xsrf=${crypto.getRandomValues(new Uint32Array(2)).join("")}; path=${baseUrl}; SameSite=Strict`;
     fetch(`${baseUrl}voila/api/shutdown/${kernelId}`,
       { method: "POST", keepalive: true, headers: { "X-XSRFToken": xsrf() } });
