@@ -72,4 +72,5 @@ def board_words(tr: Translate = str) -> dict[str, str]:
         "reload": tr("Reload"),
         "dismiss": tr("Hide this"),
         "waking": tr("Waking the rules engine"),
+        "failed": tr("That did not work, and nothing was changed. The game is safe."),
     }

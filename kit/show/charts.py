@@ -28,11 +28,11 @@ def chart(
     big: bool = False,
     **data: Any,
 ) -> Dict:
-    """A small chart and its text twin: `sentence` and `table` ({head: [...], rows: [[...], ...]}, first cell
-    the row's head).
+    """A small chart; use `distribution`, `tally`, `bars` or `network`.
 
-    Use `distribution`, `tally`, `bars` or `network`. spoken: what the picture shows, in a sentence, for a
-    screen reader.
+    sentence: what it shows, in rich text, with the figure that matters; spoken: what the picture holds, for a
+    screen reader; table: its twin, {head: [...], rows: [[...], ...]}, the first cell of a row its head.
+    legend: {text} or {text, mark} with mark solid, ghost, line, dash, lamp or result. big: home's size.
     """
     return {
         "key": key,
@@ -54,38 +54,45 @@ def distribution(
     hit_label: str = "",
     ghost: Sequence[float] = (),
     result: int | None = None,
-    labels: Sequence[str] = ("", "", ""),
+    axis: str = "",
+    now: str = "",
+    before: str = "",
     decimals: int = 1,
     values: bool = False,
     exact: str = "",
     **more: Any,
 ) -> Dict:
-    """Odds as bars. bars: (label, share 0..1) in order; hit: index of the first bar that reaches the
-    threshold.
+    """Odds as bars.
 
-    ghost: the shares of another position, drawn dashed ("before Rhino Hide"); result: index of the outcome
-    that came.
-    labels: heads of the twin and legend: (axis, now, ghost). exact: "exact", "exact, if ..." or "estimated,
-    +-1 %".
+    bars: (label, share 0..1) in order; hit: index of the first bar that reaches the threshold, hit_label its
+    words; result: index of the outcome that came. ghost: the shares of another position, drawn dashed.
+    axis, now, before: names of the axis, the bars and the ghost. values: a per cent over each bar.
+    exact: "exact", "exact, if nobody reveals more" or "estimated, within 1 %".
     """
-    heads = [*labels, "", "", ""]
-    rows = [[heads[1] or "%", *(f"{100 * p:.{decimals}f}" for _, p in bars)]]
+
+    def row(name: str, shares: Sequence[float]) -> list[str]:
+        return [f"{name}, %" if name else "%", *(f"{100 * float(p):.{decimals}f}" for p in shares)]
+
+    rows = [row(now, [p for _, p in bars])]
+    legend = []
     if ghost:
-        rows.append([heads[2], *(f"{100 * p:.{decimals}f}" for p in ghost)])
-    legend = [{"mark": "solid", "text": heads[1]}, {"mark": "ghost", "text": heads[2]}] if ghost else []
-    if result is not None:
-        legend.append({"mark": "result", "text": bars[result][0]})
+        rows.append(row(before, ghost))
+        legend = [{"mark": "solid", "text": now}, {"mark": "ghost", "text": before}]
     if exact:
         legend.append({"text": exact})
     return chart(
         key,
         "distribution",
         sentence,
-        {"head": [heads[0], *(name for name, _ in bars)], "rows": rows},
+        {"head": [axis, *(name for name, _ in bars)], "rows": rows},
         legend=legend,
-        bars=[{"label": name, "p": round(p, 5)} for name, p in bars],
+        bars=[{"label": name, "p": round(float(p), 5)} for name, p in bars],
         **full(
-            hit=hit, hit_label=hit_label, ghost=[round(p, 5) for p in ghost], result=result, values=values
+            hit=hit,
+            hit_label=hit_label,
+            ghost=[round(float(p), 5) for p in ghost],
+            result=result,
+            values=values,
         ),
         **more,
     )
@@ -103,9 +110,7 @@ def tally(
     small: str = "",
     note: str = "",
 ) -> Dict:
-    """Counts by seat, "most minus second". rows: `tally_row`s, most first; of: cells a row; second: the
-    second count.
-    """
+    """Counts by seat, "most minus second". rows: `tally_row`s, most first; of: cells a row; second: its count."""
     twin = {"head": [title, ""], "rows": [[r["label"], str(r["count"]), r.get("note", "")] for r in rows]}
     return chart(
         key,
@@ -169,8 +174,9 @@ def gate(
     turned: bool = False,
     hot: Sequence[str] = (),
 ) -> Dict:
-    """A power that turns essences into others: symbols taken and given; turned: used up; hot: wires now
-    changing.
+    """A power that turns essences into others, as symbol names.
+
+    words: the same in words; turned: used up this round; hot: symbols whose wire is changing now.
     """
     return {
         "label": label,

@@ -82,7 +82,7 @@ SYMBOLS = frozenset(
     c-burn c-daze c-stun c-bleed c-rot c-weak c-sleep c-stuck c-cripple c-corrode c-slam c-disable
     m-guard m-flying m-ready m-spent m-hidden m-straight m-turned
     k-mark k-no k-ok k-step k-back k-mine k-play k-pause k-branch k-die k-book k-life k-mana k-armor k-dealer
-    k-close p-nevermore p-res_arcana p-mage_wars""".split()
+    k-close k-menu p-nevermore p-res_arcana p-mage_wars""".split()
 )
 
 CITE = re.compile(r"\[([A-Z]{2} [^\[\]]+)\]")
@@ -508,10 +508,10 @@ def menu(
     return full(seat=seat, lang=lang, drawer=drawer, rules=rules, links=list(links))
 
 
-def save(game: str, record_id: str, record: str, *, fragment: bool = False) -> Dict:
+def save(game: str, record_id: str, record: str, *, fragment: str = "") -> Dict:
     """What the page keeps so that a reload loses nothing.
 
-    fragment: also write it to the address; in apps only, never in Lab.
+    fragment: the same for the address, as in a link; in apps only, never in Lab.
     """
     return {"key": f"stepwise/{game}/{record_id}", "game": game, "record": record, **full(fragment=fragment)}
 
