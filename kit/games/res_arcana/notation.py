@@ -11,7 +11,7 @@ Collect
     P0 gain elan 1               choose what a collect gives
     P0 take vault                take everything that lies on a component
     P0 leave vault               leave it
-    P0 pay death 1               pay for Cursed Forge
+    P0 feed cursed_forge         pay 1 Death for it
     P0 turn cursed_forge         turn it instead
 
 Actions of a turn
@@ -24,7 +24,9 @@ Actions of a turn
     P0 pass                      then `P0 take ITEM`
 
 What may follow, each only if there is more than one way
-    P0 pay calm 4 elan 1         how a cost is paid, after discounts
+    P0 less any                  a bill: a discount drops one of this part (`less elan`, `less any`)
+    P0 pay gold                  a bill: one of the any part is paid with this, one by one
+    P0 settle                    a bill: the rest is paid in the plainest way, Gold last; nothing moves before
     P0 gain life 2 elan 1        what an effect gives ("any" essences), to the pool or onto the card
     P0 convert death 4           the X of one type that is turned in; `convert nothing`
     P0 put life 3                how many of this type move onto Infernal Engine; asked type by type

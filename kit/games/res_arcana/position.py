@@ -70,8 +70,8 @@ What is named nowhere is in the box.
     hawk.owner         `P0`, or null                    hawk.turned      true or false
     hawk.on            {elan: 2}                        hawk.on.elan     a number
     hawk.asleep        true on its passed side          hawk.points      points of this component now
-    bill.price         what is due now: {elan: 2, any: 1}, the dearest way left after discounts
-    bill.for           the card it is for
+    bill.price         what is still due: {elan: 2, any: 1}   bill.for    the card it is for
+    bill.discounts     how many essences discounts may still drop
     loss.n             Life to lose                     loss.seat        who is hit
 `P0.points` during a victory check includes points for this check.
 """

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.engine.bill import Bill, Price
+from kit.engine.bill import Discount, Price
 from kit.engine.state import Context, Thing
 
 ESSENCES = ("elan", "life", "calm", "death", "gold")
@@ -66,15 +66,15 @@ class Seat(Thing):
     """A player.
 
     components: indexes of what this seat has in play, mage and item included; item: the index of the magic item.
-    Cards in `hand`, `discard`, `scrolls` and `kept` are sorted. mages, pack, kept and chosen serve the set-up: what was
-    dealt, what is being passed, what was kept, and what is chosen in secret until all have chosen.
+    Cards in `hand`, `discard`, `scrolls` and `kept` are sorted. mages, pack and kept serve the set-up: the mages
+    dealt, what is being passed, what was kept.
     blind: the owner has not seen the deck (first game). reborn: cards that everybody knows to be in hand or deck,
     because they were shuffled back from the discard pile; shown: cards that everybody knows to be in the hand.
     """
 
     __slots__ = (
         "pool", "hand", "discard", "scrolls", "components", "item", "passed",
-        "mages", "pack", "kept", "chosen", "blind", "reborn", "shown",
+        "mages", "pack", "kept", "blind", "reborn", "shown",
     )  # fmt: skip
     defaults = {
         "pool": NOTHING,
@@ -87,7 +87,6 @@ class Seat(Thing):
         "mages": (),
         "pack": (),
         "kept": (),
-        "chosen": None,
         "blind": False,
         "reborn": (),
         "shown": (),
@@ -101,24 +100,28 @@ class Component(Thing):
     defaults = {"turned": False, "on": NOTHING, "asleep": False}
 
 
-class Play(Bill):
-    """What a seat is carrying out: a placement, a claim, a power, a React. It is the bill of its own cost.
+class Play(Context):
+    """What a seat is carrying out: a placement, a claim, a power, a React.
 
-    `subject` is the card's id. verb: place, claim, use, react. index: the component that acts, None for a card that is
-    not in play. power: which power of the card, counted from 0. about: the context that a React answers.
-    target: the component destroyed or turned as a cost. lost: the card destroyed or discarded as a cost.
-    convert: amounts of one type to be converted. count: cards drawn.
+    card: the card's id, None for an unseen monument. verb: place, claim, use, react. index: the component that acts,
+    None for a card that is not in play. power: which power of the card, counted from 0. about: the context that a
+    React answers. price, discounts: what is due. paid: what was paid. target: the component turned or destroyed as a
+    cost. lost: the card destroyed or discarded as a cost. convert: amounts of one type that are turned in. kind: the
+    type that Illusion takes. count: cards drawn.
     """
 
-    __slots__ = ("verb", "index", "power", "about", "target", "lost", "convert", "count")
+    __slots__ = (
+        "seat", "card", "verb", "index", "power", "about", "price", "discounts", "paid", "target", "lost", "convert",
+        "kind", "count",
+    )  # fmt: skip
 
     def __init__(
         self,
         seat: int,
-        subject: str,
+        card: str | None,
         verb: str,
         price: Price = FREE,
-        discounts: tuple = (),
+        discounts: tuple[Discount, ...] = (),
         index: int | None = None,
         power: int | None = None,
         about: int | None = None,
@@ -126,24 +129,26 @@ class Play(Bill):
         self.stamp = None
         self.status = "live"
         self.seat = seat
-        self.subject = subject
+        self.card = card
         self.verb = verb
-        self.price = price
-        self.discounts = discounts
-        self.paid = NOTHING
         self.index = index
         self.power = power
         self.about = about
+        self.price = price
+        self.discounts = discounts
+        self.paid = NOTHING
         self.target: int | None = None
         self.lost: str | None = None
         self.convert = NOTHING
+        self.kind: str | None = None
         self.count = 0
 
 
 class Loss(Context):
-    """`seat` is to lose `n` Life by the power of `source`, a card of `by`. `amounts` is what it chose to lose."""
+    """`seat` is to lose `n` Life by the power of `source`, a card of `by`; `kinds` are that card's types and
+    `offer` what it offers. `amounts` is what the seat chose to lose, `answer` what it ignored the loss with."""
 
-    __slots__ = ("seat", "by", "source", "n", "amounts", "answer")
+    __slots__ = ("seat", "by", "source", "n", "kinds", "offer", "amounts", "answer")
     defaults = {"amounts": NOTHING, "answer": None}
 
 

@@ -1,0 +1,181 @@
+"""The verbs: the only writers of essences, components and cards. Each emits its event.
+
+An event that moves essences has `source`, `target` and `essences` in its data: where from, where to (`supply`, a pool
+`P0`, or the id of the component they lie on) and five numbers. Its subject is the pool or component whose amounts
+before and after it tells.
+"""
+
+from __future__ import annotations
+
+from kit.engine.piles import Pool
+from kit.engine.state import State
+
+from .cards import CARDS
+from .state import NOTHING, Amounts, Component, minus, plus
+
+SEAT = ("P0", "P1", "P2", "P3", "P4")
+DECK = ("deck/0", "deck/1", "deck/2", "deck/3", "deck/4")
+DECK_POOL = ("deck/0/pool", "deck/1/pool", "deck/2/pool", "deck/3/pool", "deck/4/pool")
+
+
+# Essences.
+
+
+def gain(s: State, seat: int, got: Amounts, cite: str) -> None:
+    """From the supply to a pool."""
+    me = s.own_seat(seat)
+    before = me.pool
+    me.pool = plus(before, got)
+    if s.log is not None and got != NOTHING:
+        name = SEAT[seat]
+        s.emit(cite, "gain", name, before, me.pool, source="supply", target=name, essences=got)
+
+
+def pay(s: State, seat: int, paid: Amounts, cite: str, verb: str = "pay") -> None:
+    """From a pool to the supply."""
+    me = s.own_seat(seat)
+    before = me.pool
+    me.pool = minus(before, paid)
+    if s.log is not None and paid != NOTHING:
+        name = SEAT[seat]
+        s.emit(cite, verb, name, before, me.pool, source=name, target="supply", essences=paid)
+
+
+def store(s: State, index: int, got: Amounts, cite: str) -> None:
+    """From the supply onto a component."""
+    component = s.own(index)
+    before = component.on
+    component.on = plus(before, got)
+    if s.log is not None and got != NOTHING:
+        card = component.card
+        s.emit(cite, "store", card, before, component.on, source="supply", target=card, essences=got)
+
+
+def put(s: State, seat: int, index: int, paid: Amounts, cite: str) -> None:
+    """From a pool onto a component."""
+    me = s.own_seat(seat)
+    me.pool = minus(me.pool, paid)
+    component = s.own(index)
+    before = component.on
+    component.on = plus(before, paid)
+    if s.log is not None and paid != NOTHING:
+        card = component.card
+        s.emit(cite, "put", card, before, component.on, source=SEAT[seat], target=card, essences=paid)
+
+
+def take_off(s: State, index: int, cite: str) -> None:
+    """Everything from a component into its owner's pool."""
+    component = s.own(index)
+    taken = component.on
+    component.on = NOTHING
+    me = s.own_seat(component.seat)
+    me.pool = plus(me.pool, taken)
+    if s.log is not None and taken != NOTHING:
+        card = component.card
+        s.emit(cite, "take", card, taken, NOTHING, source=card, target=SEAT[component.seat], essences=taken)
+
+
+def spill(s: State, index: int, lost: Amounts, cite: str) -> None:
+    """From a component to the supply."""
+    component = s.own(index)
+    before = component.on
+    component.on = minus(before, lost)
+    if s.log is not None and lost != NOTHING:
+        card = component.card
+        s.emit(cite, "spill", card, before, component.on, source=card, target="supply", essences=lost)
+
+
+# Components.
+
+
+def turn(s: State, index: int, cite: str, **data: object) -> None:
+    component = s.own(index)
+    component.turned = True
+    if s.log is not None:
+        s.emit(cite, "turn", component.card, False, True, **data)
+
+
+def straighten(s: State, index: int, cite: str) -> None:
+    component = s.own(index)
+    component.turned = False
+    if s.log is not None:
+        s.emit(cite, "straighten", component.card, True, False)
+
+
+def enter(s: State, seat: int, card: str, asleep: bool = False) -> int:
+    """Put a card into play straightened; returns its index."""
+    index = s.add(Component(card=card, seat=seat, asleep=asleep))
+    me = s.own_seat(seat)
+    me.components = (*me.components, index)
+    if CARDS[card].kind == "magic_item":
+        me.item = index
+    return index
+
+
+def leave(s: State, index: int) -> str:
+    """Take a component out of play; what lies on it must be gone. Returns its card."""
+    component = s.things[index]
+    me = s.own_seat(component.seat)
+    me.components = tuple(i for i in me.components if i != index)
+    if me.item == index:
+        me.item = None
+    s.remove(index)
+    return component.card
+
+
+# Cards. Those in `reborn` and `shown` are known to everybody; what becomes open is forgotten there.
+
+
+def into_hand(s: State, seat: int, card: str) -> None:
+    me = s.own_seat(seat)
+    me.hand = tuple(sorted((*me.hand, card)))
+
+
+def out_of_hand(s: State, seat: int, card: str) -> None:
+    me = s.own_seat(seat)
+    me.hand = tuple(c for c in me.hand if c != card)
+    if card in me.reborn:
+        me.reborn = tuple(c for c in me.reborn if c != card)
+    if card in me.shown:
+        me.shown = tuple(c for c in me.shown if c != card)
+
+
+def into_discard(s: State, seat: int, card: str) -> None:
+    me = s.own_seat(seat)
+    me.discard = tuple(sorted((*me.discard, card)))
+
+
+def out_of_discard(s: State, seat: int, card: str) -> None:
+    me = s.own_seat(seat)
+    me.discard = tuple(c for c in me.discard if c != card)
+
+
+def discard(s: State, seat: int, card: str, cite: str) -> None:
+    """From the hand to the own discard pile."""
+    out_of_hand(s, seat, card)
+    into_discard(s, seat, card)
+    if s.log is not None:
+        s.emit(cite, "discard", card, SEAT[seat], SEAT[seat])
+
+
+def destroy(s: State, index: int, cite: str) -> None:
+    """An artifact in play goes to its controller's discard pile, what lies on it to the supply."""
+    component = s.things[index]
+    seat, on = component.seat, component.on
+    if on != NOTHING:
+        spill(s, index, on, "RA R19")
+    card = leave(s, index)
+    into_discard(s, seat, card)
+    if s.log is not None:
+        s.emit(cite, "destroy", card, SEAT[seat], SEAT[seat])
+    if s.table.lux:
+        from kit.engine.window import open_window
+
+        open_window(s, "vial", None)
+
+
+def without(pool: Pool, cards: tuple[str, ...]) -> None:
+    """Take single cards out of a pool for good."""
+    kept = [(kind, n) for kind, n in zip(pool.kinds, pool.counts, strict=True) if kind not in cards]
+    pool.kinds = tuple(kind for kind, _ in kept)
+    pool.counts = tuple(n for _, n in kept)
