@@ -79,14 +79,19 @@ class Pile(Thing):
 class Draw(ChanceKind):
     """n cards at once from a pool: `chance.arg` is (name of the pool's entry in `State.piles`, n, ...).
 
-    An outcome is a tuple of cards in the order of the pool's kinds. Subclasses give `resolve`.
+    An outcome is a tuple of cards in the order of the pool's kinds. Subclasses give `resolve`; one that names a
+    pile in its argument gives `pool`.
     """
 
+    def pool(self, s: State, chance: Chance) -> Pool:
+        """What is drawn from."""
+        return s.piles[chance.arg[0]]
+
     def sample(self, s: State, chance: Chance, rng: random.Random) -> tuple[str, ...]:
-        return s.piles[chance.arg[0]].sample(chance.arg[1], rng)
+        return self.pool(s, chance).sample(chance.arg[1], rng)
 
     def weigh(self, s: State, chance: Chance, outcome: tuple[str, ...]) -> tuple[int, int]:
-        pool, n = s.piles[chance.arg[0]], chance.arg[1]
+        pool, n = self.pool(s, chance), chance.arg[1]
         if len(outcome) != n:
             return 0, comb(pool.size, n)
         weight = 1
@@ -95,7 +100,7 @@ class Draw(ChanceKind):
         return weight, comb(pool.size, n)
 
     def classes(self, s: State, chance: Chance) -> list[tuple[int, tuple[str, ...]]]:
-        pool, n = s.piles[chance.arg[0]], chance.arg[1]
+        pool, n = self.pool(s, chance), chance.arg[1]
         if n == 1:
             return [(k, (card,)) for card, k in zip(pool.kinds, pool.counts, strict=True) if k]
         held = [(card, k) for card, k in zip(pool.kinds, pool.counts, strict=True) if k]
@@ -109,7 +114,7 @@ class Draw(ChanceKind):
         return out
 
     def parse(self, s: State, chance: Chance, text: str) -> tuple[str, ...]:
-        pool = s.piles[chance.arg[0]]
+        pool = self.pool(s, chance)
         cards = text.split()
         for card in cards:
             if card not in pool.kinds:
