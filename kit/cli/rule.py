@@ -9,14 +9,14 @@ import click
 def rule(id: tuple[str, ...], lang: str) -> None:
     """Print the paragraph of a rule id such as NM 9.2, RA card/vault or MW codex/aegis."""
     from kit import games
-    from kit.show import cite
+    from kit.show import cite, table
 
     wanted = " ".join(id)
-    prefix = wanted.split(" ")[0]
-    if prefix not in [games.load(name).prefix for name in games.NAMES]:
-        raise click.ClickException(f"{wanted}: a rule id starts with NM, RA or MW, as in 'NM 9.2'.")
+    prefixes = [games.load(name).prefix for name in games.NAMES]
+    if wanted.partition(" ")[0] not in prefixes:
+        raise click.ClickException(f"{wanted}: a rule id starts with {' or '.join(prefixes)}, as in '{prefixes[0]} 2'.")
     try:
         title, text = cite.paragraph(wanted, lang)
     except KeyError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo(f"{wanted}  {title}\n\n{text}")
+        raise click.ClickException(str(error).strip("\"'")) from None
+    click.echo(f"{wanted}  {title}\n\n{table.plain(text)}")

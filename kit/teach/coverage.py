@@ -1,7 +1,7 @@
 """Coverage: which rules, cards and codex entries were produced by events and refusals, counted in the run itself.
 
-Headers do not count: a cite counts only when an event or a refusal with it came up. Paragraphs that only define a
-term are marked `term` and need none.
+Headers do not count: a cite counts only when an event or a refusal with it came up in a scenario that holds.
+Paragraphs that only define a term are marked `term` and need none.
 """
 
 from __future__ import annotations
@@ -39,15 +39,20 @@ def all_ids(game: str) -> dict[str, bool]:
     return {id: term for sort in ids(game).values() for id, term in sort.items()}
 
 
-def count(results: Iterable[Result]) -> dict[str, Any]:
-    """`{game: {rules | cards | entries: {id: {events, scenarios, lessons, puzzles}}}}` over the results of runs."""
-    events: dict[str, Counter] = {game: Counter() for game in games.NAMES}
-    runs: dict[str, Counter] = {game: Counter() for game in games.NAMES}
+def count(results: Iterable[Result], names: Iterable[str] = ()) -> dict[str, Any]:
+    """`{game: {rules | cards | entries: {id: {events, scenarios, lessons, puzzles}}}}` over the results of runs.
+
+    `events` counts events and refusals, the others the scenarios of each kind in which one came up.
+    """
+    names = tuple(names) or games.NAMES
+    events: dict[str, Counter] = {game: Counter() for game in names}
+    runs: dict[str, Counter] = {game: Counter() for game in names}
     for result in results:
-        events[result.game].update(result.cites)
-        runs[result.game].update((cite, SORTS[result.kind]) for cite in result.cites)
+        if result.ok and result.game in names:
+            events[result.game].update(result.cites)
+            runs[result.game].update((cite, SORTS[result.kind]) for cite in result.cites)
     table: dict[str, Any] = {}
-    for game in games.NAMES:
+    for game in names:
         table[game] = {
             sort: {
                 id: {

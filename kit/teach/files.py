@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import yaml
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError, best_match
 
-FOLDER = files("kit") / "scenarios"
+from . import schema
+
+FOLDER = Path(str(files("kit") / "scenarios"))
+MOST = 20_000
+"""A file with more values than this is no scenario; it also stops aliases that multiply."""
+
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class BadFile(ValueError):
@@ -35,18 +37,20 @@ class Document:
         return self.lines.get(path, 1)
 
     def error(self, sentence: str, *path: Any) -> BadFile:
+        """A BadFile at the line of `path`."""
         return BadFile(f"{self.path}:{self.line(*path)}: {sentence}")
 
+    def error_about(self, sentence: str, *path: Any) -> BadFile:
+        """A BadFile at the deepest key or value below `path` that the sentence quotes, else at `path`."""
+        below = [place for place in self.lines if place[: len(path)] == path and place != path]
+        quoted = [place for place in below if repr(place[-1]) in sentence or repr(self._at(place)) in sentence]
+        return self.error(sentence, *max(quoted, key=len, default=path))
 
-@cache
-def schema() -> dict[str, Any]:
-    """The published schema of scenario files."""
-    return json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
-
-
-@cache
-def _validator() -> Draft202012Validator:
-    return Draft202012Validator(schema())
+    def _at(self, place: tuple) -> Any:
+        value: Any = self.data
+        for part in place:
+            value = value[part]
+        return value
 
 
 def read(path: Path) -> Document:
@@ -60,66 +64,50 @@ def read(path: Path) -> Document:
 
 def parse(text: str, path: Path) -> Document:
     """The checked document of a text; `path` is only named in errors. Raises BadFile."""
-    try:
-        node = yaml.compose(text, Loader=yaml.CSafeLoader)
-        data = yaml.load(text, Loader=yaml.CSafeLoader)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark else 1
-        problem = getattr(error, "problem", None) or "not YAML"
-        sentence = f"the YAML breaks here ({problem}); check indentation, quotes and colons."
-        raise BadFile(f"{path}:{line}: {sentence}") from None
-    if not isinstance(data, dict):
-        raise BadFile(f"{path}:1: a scenario is a mapping that starts with 'format: 1'.")
     lines: dict[tuple, int] = {}
-    _lines(node, (), lines)
+    try:
+        loader = Loader(text)
+        node = loader.get_single_node()
+        if node is None or not isinstance(node, yaml.MappingNode):
+            raise BadFile(f"{path}:1: a scenario is a mapping that starts with 'format: 1'.")
+        _lines(node, (), lines, path, loader)
+        data = loader.construct_document(node)
+    except yaml.YAMLError as error:
+        raise BadFile(f"{path}:{_line(error)}: {_broken(error)}") from None
     document = Document(path, data, lines)
-    error = best_match(_validator().iter_errors(data), key=lambda e: (-len(e.absolute_path),))
-    if error is not None:
-        raise document.error(_sentence(error), *_place(error))
+    found = min(schema.problems(data), key=lambda problem: document.line(*problem[0]), default=None)
+    if found is not None:
+        raise document.error(found[1], *found[0])
     return document
 
 
-def _lines(node: yaml.Node, path: tuple, lines: dict[tuple, int]) -> None:
+def _line(error: yaml.YAMLError) -> int:
+    mark = getattr(error, "problem_mark", None)
+    return mark.line + 1 if mark else 1
+
+
+def _broken(error: yaml.YAMLError) -> str:
+    problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+    if "alias" in problem or "alphabetic or numeric" in problem:  # the loader took a star for an alias
+        return "a line that starts with '*' needs quotes, or leave the star out."
+    return f"the YAML breaks here ({problem}); check indentation, quotes and colons."
+
+
+def _lines(node: yaml.Node, path: tuple, lines: dict[tuple, int], file: Path, loader: Any) -> None:
+    """Note the line of every key and item. Raises BadFile for a key that comes twice and a file that is too large."""
     lines.setdefault(path, node.start_mark.line + 1)
+    if len(lines) > MOST or len(path) > 50:
+        raise BadFile(f"{file}:{node.start_mark.line + 1}: this is too large for a scenario; leave out aliases.")
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
-            here = (*path, key.value)
-            lines[here] = key.start_mark.line + 1
-            _lines(value, here, lines)
+            line = key.start_mark.line + 1
+            if not isinstance(key, yaml.ScalarNode):
+                raise BadFile(f"{file}:{line}: a key should be one word or number; put it in quotes.")
+            here = (*path, loader.construct_object(key))
+            if here in lines:
+                raise BadFile(f"{file}:{line}: the key {here[-1]!r} is here twice; keep one.")
+            lines[here] = line
+            _lines(value, here, lines, file, loader)
     elif isinstance(node, yaml.SequenceNode):
         for i, value in enumerate(node.value):
-            _lines(value, (*path, i), lines)
-
-
-def _place(error: ValidationError) -> tuple:
-    path = tuple(error.absolute_path)
-    if error.validator == "additionalProperties":
-        return (*path, _unknown(error)[0])
-    return path
-
-
-def _unknown(error: ValidationError) -> list[str]:
-    return [key for key in error.instance if key not in error.schema.get("properties", {})]
-
-
-def _sentence(error: ValidationError) -> str:
-    where = ".".join(map(str, error.absolute_path)) or "the file"
-    if error.validator == "additionalProperties":
-        known = ", ".join(error.schema["properties"])
-        return f"unknown key {_unknown(error)[0]!r} in {where}; known keys are {known}."
-    if error.validator == "required":
-        gone = [key for key in error.validator_value if key not in error.instance]
-        return f"{where} lacks the key {gone[0]!r}; add it."
-    if error.validator == "type":
-        return f"{where} should be {_named(error.validator_value)}, not {error.instance!r}."
-    if error.validator in ("enum", "const"):
-        allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
-        return f"{where} is {error.instance!r}; it should be one of {', '.join(map(str, allowed))}."
-    return f"{where}: {error.message}."
-
-
-def _named(kind: str | list[str]) -> str:
-    names = {"object": "a mapping", "array": "a list", "string": "text", "integer": "a whole number"}
-    kinds = [kind] if isinstance(kind, str) else kind
-    return " or ".join(names.get(k, k) for k in kinds)
+            _lines(value, (*path, i), lines, file, loader)

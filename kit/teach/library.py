@@ -5,32 +5,38 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from kit import games
 from kit.engine.record import BadRecord, Record
 from kit.engine.state import State
 
 from . import scenario as runner
 from .files import FOLDER
-from .scenario import Scenario
+from .scenario import FOLDERS, Scenario
 
 
 @cache
 def index(kind: str, game: str) -> dict[str, Path]:
-    """`kind` is cases, lessons or puzzles: `{id: path}` in the order of the file names."""
-    folder = Path(str(FOLDER)) / game / kind
-    return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+    """`kind` is case, lesson or puzzle: `{id: path}` in the order of the file names."""
+    return {path.stem: path for path in sorted((FOLDER / game / FOLDERS[kind]).glob("*.yaml"))}
 
 
 @cache
-def find(id: str) -> Scenario:
-    """The scenario of an id. Raises KeyError with one sentence."""
-    from kit import games
-
+def find(id: str, kind: str | None = None) -> Scenario:
+    """The scenario of an id, of that kind if one is given. Raises KeyError with one sentence."""
+    kinds = [kind] if kind else list(FOLDERS)
     for game in games.NAMES:
-        for kind in runner.KINDS:
-            path = index(kind, game).get(id)
+        for each in kinds:
+            path = index(each, game).get(id)
             if path is not None:
                 return runner.load(path)
-    raise KeyError(f"there is no scenario {id!r}")
+    known = [known for game in games.NAMES for each in kinds if each != "case" for known in index(each, game)]
+    raise KeyError(f"there is no {kind or 'scenario'} {id!r}; there are {', '.join(known) or 'none'}")
+
+
+def forget() -> None:
+    """Read the folders anew."""
+    index.cache_clear()
+    find.cache_clear()
 
 
 def start_of(record: Record) -> State | None:
@@ -42,7 +48,6 @@ def start_of(record: Record) -> State | None:
     if id is None:
         return None
     try:
-        scenario = find(id)
+        return runner.start(find(id))
     except KeyError:
         raise BadRecord(f"Line 3: this game began in the scenario {id!r}, which is not here.") from None
-    return runner.start(scenario, scenario.variants[0])

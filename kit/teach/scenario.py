@@ -6,25 +6,37 @@ a game's `position` module builds a state, reads values by path, and may offer `
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from kit import games
-from kit.engine.game import Illegal, legal, play, why_not
+from kit.engine.game import Illegal, legal, play
 from kit.engine.record import parse_choice
-from kit.engine.state import Action, Ask, Chance, Event, State
+from kit.engine.state import Ask, Chance, Event, State
 
+from .clauses import Clause, Fails, Run, clauses
 from .files import FOLDER, BadFile, Document, read
 
-KINDS = ("cases", "lessons", "puzzles")
+FOLDERS = {"case": "cases", "lesson": "lessons", "puzzle": "puzzles"}
+KEYS = {
+    "lesson": {"seat", "steps"},
+    "puzzle": {
+        "seat", "goal", "within", "sort", "hints", "intro", "solution", "explain", "equivalent", "refutations",
+    },
+}  # fmt: skip
+"""The keys that belong to one kind of scenario only."""
+
 SKIP = "..."
 """A script line: everybody takes the default (mostly: passes) until the next line can be played."""
+MOST = 10_000
+"""More defaults in a row than this are a loop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +54,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A file. `kind` is the folder it belongs to: case, lesson or puzzle."""
+    """A file. `kind` is case, lesson or puzzle."""
 
     id: str
     game: str
@@ -53,7 +65,10 @@ class Scenario:
 
 @dataclass(slots=True)
 class Result:
-    """How a run went: `checks` clauses looked at, `message` the first that failed, `cites` what was produced."""
+    """How a run went: `checks` clauses looked at, `message` the first that failed, `cites` what was produced.
+
+    `survivors` are altered expectations that still hold, where they were looked for.
+    """
 
     id: str
     game: str
@@ -62,6 +77,12 @@ class Result:
     checks: int = 0
     message: str = ""
     cites: Counter = field(default_factory=Counter)
+    survivors: list[str] = field(default_factory=list)
+
+    def fail(self, message: str) -> Result:
+        """The result of a run that failed."""
+        self.ok, self.message = False, message
+        return self
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -70,21 +91,23 @@ class Result:
         }  # fmt: skip
 
 
-class Fails(Exception):
-    """A clause does not hold."""
+# Reading.
 
 
-def paths(roots: list[Path] | None = None) -> list[Path]:
-    """All scenario files under the roots, the project's own by default. Raises BadFile for a root that is missing."""
+def paths(roots: Iterable[Path] = ()) -> list[Path]:
+    """All scenario files under the roots, the project's own by default. Raises BadFile for a root without any."""
     found: list[Path] = []
-    for root in roots or [Path(str(FOLDER))]:
-        if root.is_dir():
-            found += sorted(p for p in root.rglob("*.yaml") if p.name != "disputed.yaml")
-        elif root.is_file():
+    for root in roots or [FOLDER]:
+        if root.is_file():
             found.append(root)
-        else:
-            raise BadFile(f"{root}:1: there is no such file or folder.")
-    return found
+            continue
+        if not root.is_dir():
+            raise BadFile(f"{root}: there is no such file or folder.")
+        below = sorted(p for p in root.rglob("*") if p.suffix in (".yaml", ".yml") and p.name != "disputed.yaml")
+        if not below and root != FOLDER:
+            raise BadFile(f"{root}: there is no scenario in this folder; scenarios are files that end in .yaml.")
+        found += below
+    return list(dict.fromkeys(found))
 
 
 def load(path: Path) -> Scenario:
@@ -98,30 +121,32 @@ def build(document: Document) -> Scenario:
     if data["game"] not in games.NAMES:
         raise document.error(f"unknown game {data['game']!r}; known are {', '.join(games.NAMES)}.", "game")
     kind = "puzzle" if "goal" in data else "lesson" if "steps" in data else "case"
+    for other, keys in KEYS.items():
+        for key in data:
+            if other != kind and key in keys and key not in KEYS.get(kind, ()):
+                mark = {"lesson": "steps", "puzzle": "goal"}[other]
+                raise document.error(f"{key!r} belongs to a {other}; add {mark!r}, or leave it out.", key)
     base = Variant(
-        data.get("position") or {}, data.get("objects") or {}, data.get("script") or [], data.get("expect") or {},
-        data.get("cites") or [],
+        data.get("position", {}), data.get("objects", {}), data.get("script", []), data.get("expect", {}),
+        data.get("cites", []),
     )  # fmt: skip
     variants = []
-    for i, given in enumerate(data.get("variants") or []):
+    for i, given in enumerate(data.get("variants", ())):
         variants.append(
             Variant(
-                _merge(base.position, given.get("position") or {}),
-                _merge(base.objects, given.get("objects") or {}),
-                given.get("script", base.script) or [],
-                given.get("expect", base.expect) or {},
-                given.get("cites", []) or [],
+                _merge(base.position, given.get("position", {})),
+                _merge(base.objects, given.get("objects", {})),
+                given.get("script", base.script),
+                given.get("expect", base.expect),
+                given.get("cites", []),
                 ("variants", i),
                 given.get("name", f"variant {i + 1}"),
             )
         )
-    if not variants:
-        variants = [base]
-    if kind == "case":
-        for variant in variants:
-            if not variant.expect:
-                raise document.error("nothing is expected; add 'expect'.", *variant.at, "expect")
-    return Scenario(data["id"], data["game"], kind, document, tuple(variants))
+    for variant in variants or [base]:
+        if kind == "case" and not any(True for _ in clauses(variant.expect)):
+            raise document.error("nothing is expected; add 'expect' with at least one clause.", *variant.at, "expect")
+    return Scenario(data["id"], data["game"], kind, document, tuple(variants or [base]))
 
 
 def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -134,348 +159,150 @@ def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
+# Playing.
+
+
 def position_of(game: str) -> ModuleType:
     """The game's `position` module."""
     return import_module(f"kit.games.{game}.position")
 
 
-def start(scenario: Scenario, variant: Variant) -> State:
-    """The state where a variant starts. Raises BadFile."""
+def start(scenario: Scenario, variant: Variant | None = None) -> State:
+    """The state where a variant, the first by default, starts. Raises BadFile."""
+    variant = variant or scenario.variants[0]
     try:
         return position_of(scenario.game).build(variant.position, variant.objects)
-    except ValueError as error:
-        raise scenario.document.error(str(error), *variant.at, "position") from None
-
-
-def run(scenario: Scenario) -> Result:
-    """Play every variant and check every clause. Never raises for what a file can do wrong: it is the message."""
-    result = Result(scenario.id, scenario.game, scenario.kind)
-    for variant in scenario.variants:
-        try:
-            _run(scenario, variant, result)
-        except (Fails, BadFile) as error:
-            result.ok = False
-            name = f"{variant.name}: " if variant.name else ""
-            result.message = name + str(error)
-            return result
-    cites = scenario.document.data.get("cites") or []
-    try:
-        _cited(scenario, cites, result)
-    except Fails as error:
-        result.ok, result.message = False, str(error)
-    return result
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        if not isinstance(error, ValueError):
+            error = ValueError(f"this position cannot be built ({type(error).__name__}: {error}); check its values.")
+        raise scenario.document.error_about(str(error), *variant.at, "position") from error
 
 
 def follow(scenario: Scenario, variant: Variant, s: State) -> State:
-    """Play the variant's script in place on `s`, which logs. Raises BadFile for a line that cannot be played."""
-    script = variant.script
-    for i, line in enumerate(script):
-        if line == SKIP:
-            _skip(s, script[i + 1] if i + 1 < len(script) else None)
-            continue
+    """Play the variant's script in place on `s`. Raises BadFile for a line that cannot be played."""
+    for i, line in enumerate(variant.script):
         try:
-            choice = choose(s, line)
+            step(s, line, variant.script[i + 1] if i + 1 < len(variant.script) else None)
         except ValueError as error:
-            sentence = f"{line!r} cannot be played: {_why(error)}"
-            raise scenario.document.error(sentence, *variant.at, "script", i) from None
-        play(s, choice)
+            at = (*variant.at, "script", i) if (*variant.at, "script") in scenario.document.lines else ("script", i)
+            raise scenario.document.error(f"{line!r} cannot be played: {why(s, error)}", *at) from None
     return s
 
 
+def step(s: State, line: str, following: str | None = None) -> list[Any]:
+    """Play one script line in place and return the choices made. `...` looks for `following`. Raises ValueError."""
+    if line != SKIP:
+        choice = choose(s, line)
+        play(s, choice)
+        return [choice]
+    choices: list[Any] = []
+    while type(s.pending) is Ask and not _fits(s, following):
+        default = s.game.asks[s.pending.kind].default(s, s.pending, legal(s))
+        if default is None:
+            break
+        if len(choices) == MOST:
+            raise ValueError(f"{following or 'an end'!r} was not reached in {MOST} defaults.")
+        choices.append(default)
+        play(s, default)
+    return choices
+
+
+def _fits(s: State, line: str | None) -> bool:
+    try:
+        return line is not None and choose(s, line) is not None
+    except ValueError:
+        return False
+
+
 def choose(s: State, line: str) -> Any:
-    """The choice that a script line means: an action, or an outcome with or without its star."""
-    if type(s.pending) is Chance and not line.startswith("*"):
+    """The choice that a script line means: an action, or an outcome with or without its star. Raises ValueError."""
+    if type(s.pending) is Chance and not line.startswith("*") and not re.match(r"P\d+( |$)", line):
         kind = s.pending.kind
         line = f"* {line}" if line.split(" ", 1)[0] == kind else f"* {kind} {line}"
     return parse_choice(s, line)
 
 
-def _why(error: ValueError) -> str:
-    if isinstance(error, Illegal):
-        return ", ".join(f"{reason.code} [{reason.cite}]" for reason in error.reasons) or str(error)
-    return str(error)
+def why(s: State, error: ValueError) -> str:
+    """Why a line cannot be played, and what could be instead."""
+    if not isinstance(error, Illegal):
+        return str(error)
+    refused = ", ".join(f"{reason.code} [{reason.cite}]" for reason in error.reasons)
+    options = [s.game.print_action(s, action) for action in legal(s)]
+    more = f" and {len(options) - 5} more" if len(options) > 5 else ""
+    return f"{refused}. Legal here: {'; '.join(options[:5])}{more}." if options else f"{refused}."
 
 
-def _skip(s: State, line: str | None) -> None:
-    while type(s.pending) is Ask:
-        if line is not None:
-            try:
-                choose(s, line)
-                return
-            except ValueError:
-                pass
-        options = legal(s)
-        default = s.game.asks[s.pending.kind].default(s, s.pending, options)
-        if default is None:
-            return
-        play(s, default)
-
-
-def _run(scenario: Scenario, variant: Variant, result: Result) -> None:
-    position = position_of(scenario.game)
+def perform(scenario: Scenario, variant: Variant) -> Run:
+    """Play a variant with its events noted. Raises BadFile."""
     s = start(scenario, variant)
     before = s.copy()
     log: list[Event] = []
     s.log = log
-    try:
-        follow(scenario, variant, s)
-    finally:
-        result.cites.update(event.cite for event in log)
-    for clause, place in clauses(variant.expect):
-        result.checks += 1
+    follow(scenario, variant, s)
+    return Run(position_of(scenario.game), before, s, log, bool(variant.script))
+
+
+# Checking.
+
+
+def run(scenario: Scenario, mutate: bool = False) -> Result:
+    """Play every variant and check every clause. Never raises for what a file can do wrong: it is the message."""
+    result = Result(scenario.id, scenario.game, scenario.kind)
+    for variant in scenario.variants:
+        name = f"{variant.name}: " if variant.name else ""
         try:
-            clause(position, before, s, log, result, bool(variant.script))
-        except (Fails, ValueError) as error:
-            line = scenario.document.line(*variant.at, "expect", *place)
-            raise Fails(f"{scenario.document.path}:{line}: {error}") from None
-    if variant.at:
-        _cited(scenario, variant.cites, result)
+            done = perform(scenario, variant)
+            check(scenario.document, done, clauses(variant.expect), _place(scenario, variant), result, mutate, name)
+            if variant.at:
+                cited(scenario, variant.cites, done.cites, result, *variant.at)
+        except (Fails, BadFile) as error:
+            return result.fail(name + str(error))
+    try:
+        cited(scenario, scenario.document.data.get("cites", []), result.cites, result)
+    except Fails as error:
+        return result.fail(str(error))
+    return result
 
 
-def _cited(scenario: Scenario, cites: list[str], result: Result) -> None:
+def _place(scenario: Scenario, variant: Variant) -> tuple:
+    own = (*variant.at, "expect")
+    return own if own in scenario.document.lines else ("expect",)
+
+
+def check(
+    document: Document, run: Run, wanted: Iterable[Clause], place: tuple, result: Result, mutate: bool = False,
+    name: str = "",
+) -> None:  # fmt: skip
+    """Check clauses on a run, and with `mutate` that each altered one fails. Raises Fails with file and line."""
+    at = place
+    shadow = copy(run)
+    shadow.cites = Counter()
+    try:
+        for clause in wanted:
+            result.checks += 1
+            at = (*place, *clause.place)
+            clause.check(run)
+            for what, altered in clause.mutants() if mutate else ():
+                try:
+                    altered(shadow)
+                except (Fails, ValueError):
+                    continue
+                result.survivors.append(f"{name}{what}")
+    except (Fails, ValueError) as error:
+        raise Fails(f"{document.path}:{document.line(*at)}: {error}") from None
+    finally:
+        result.cites.update(run.cites)
+
+
+def cited(scenario: Scenario, wanted: list[str], found: Counter, result: Result, *at: Any) -> None:
+    """Check that each of these rules was produced. Raises Fails with file and line."""
     from . import coverage
 
-    for cite in cites:
+    for i, cite in enumerate(wanted):
         result.checks += 1
         term = coverage.all_ids(scenario.game).get(cite)
-        line = f"{scenario.document.path}:{scenario.document.line('cites')}"
+        place = f"{scenario.document.path}:{scenario.document.line(*at, 'cites', i)}"
         if term is None:
-            raise Fails(f"{line}: there is no rule, card or entry {cite}.")
-        if cite not in result.cites and not term:
-            raise Fails(f"{line}: no event or refusal cites {cite}.")
-
-
-# The clauses of `expect`. Each is (check, place in the file).
-
-
-def clauses(expect: dict[str, Any]) -> Iterator[tuple[Any, tuple]]:
-    for key, value in expect.items():
-        if key == "refused":
-            for i, entry in enumerate(value):
-                yield _refused(entry), (key, i)
-        elif key == "legal":
-            for sort, lines in value.items():
-                if sort == "only":
-                    yield _only(lines), (key, sort)
-                else:
-                    for i, line in enumerate(lines):
-                        yield _listed(line, sort == "includes"), (key, sort, i)
-        elif key == "odds":
-            for name, chances in value.items():
-                for outcome, chance in chances.items():
-                    yield _odds(name, outcome, chance), (key, name, str(outcome))
-        elif key == "events":
-            for i, pattern in enumerate(value):
-                yield _event(pattern, True), (key, i)
-        elif key == "no_events":
-            for i, pattern in enumerate(value):
-                yield _event(pattern, False), (key, i)
-        elif key == "unchanged":
-            pairs = value.items() if isinstance(value, dict) else ((path, None) for path in value)
-            for path, wanted in pairs:
-                yield _unchanged(path, wanted, isinstance(value, dict)), (key, path)
-        else:
-            yield _value(key, value), (key,)
-
-
-def same(found: Any, wanted: Any) -> bool:
-    """Equality of a value read from the engine and one written in YAML. Counters and sets have no order."""
-    if isinstance(found, Counter):
-        return isinstance(wanted, list) and found == Counter(map(str, wanted))
-    if isinstance(found, set | frozenset):
-        return isinstance(wanted, list) and found == set(wanted) and len(wanted) == len(found)
-    if isinstance(found, tuple | list):
-        return (
-            isinstance(wanted, list)
-            and len(found) == len(wanted)
-            and all(same(f, w) for f, w in zip(found, wanted, strict=True))
-        )
-    if isinstance(found, dict):
-        return (
-            isinstance(wanted, dict)
-            and found.keys() == wanted.keys()
-            and all(same(found[k], wanted[k]) for k in found)
-        )
-    if isinstance(found, Fraction) or isinstance(wanted, Fraction):
-        return Fraction(found) == Fraction(wanted)
-    if isinstance(found, bool) or isinstance(wanted, bool):
-        return found is wanted
-    return found == wanted
-
-
-def shown(value: Any) -> Any:
-    return sorted(value.elements()) if isinstance(value, Counter) else value
-
-
-def _value(path: str, wanted: Any) -> Any:
-    def check(position, before, s, log, result, played):
-        found = position.read(s, path)
-        if not same(found, wanted):
-            raise Fails(f"{path} is {shown(found)!r}, not {wanted!r}.")
-        if same(position.read(before, path), wanted):
-            hint = "move it to 'unchanged'" if played else "a scenario without a script belongs under 'unchanged'"
-            raise Fails(f"{path} is {wanted!r} before the script already: {hint}.")
-
-    return check
-
-
-def _unchanged(path: str, wanted: Any, valued: bool) -> Any:
-    def check(position, before, s, log, result, played):
-        was, found = position.read(before, path), position.read(s, path)
-        if was != found:
-            raise Fails(f"{path} changed from {shown(was)!r} to {shown(found)!r}.")
-        if valued and not same(found, wanted):
-            raise Fails(f"{path} is {shown(found)!r}, not {wanted!r}.")
-
-    return check
-
-
-def action_of(s: State, line: str) -> Action:
-    """The action a line names, legal or not."""
-    return s.game.parse_action(s, line)
-
-
-def _refused(entry: dict[str, Any]) -> Any:
-    def check(position, before, s, log, result, played):
-        action = action_of(s, entry["action"])
-        if action in legal(s):
-            raise Fails(f"{entry['action']!r} is legal, not refused.")
-        reasons = why_not(s, action)
-        result.cites.update(reason.cite for reason in reasons)
-        if entry["code"] not in [reason.code for reason in reasons]:
-            codes = ", ".join(f"{reason.code} [{reason.cite}]" for reason in reasons)
-            raise Fails(f"{entry['action']!r} is refused as {codes}, not as {entry['code']!r}.")
-        if "cite" in entry and entry["cite"] not in [reason.cite for reason in reasons]:
-            raise Fails(f"{entry['action']!r} is refused by {reasons[0].cite}, not by {entry['cite']}.")
-
-    return check
-
-
-def _listed(line: str, wanted: bool) -> Any:
-    def check(position, before, s, log, result, played):
-        action = action_of(s, line)
-        listed = action in legal(s)
-        if listed != wanted:
-            raise Fails(f"{line!r} is {'legal' if listed else 'not legal: ' + _reasons(s, action)}.")
-
-    return check
-
-
-def _reasons(s: State, action: Action) -> str:
-    return ", ".join(f"{reason.code} [{reason.cite}]" for reason in why_not(s, action))
-
-
-def _only(lines: list[str]) -> Any:
-    def check(position, before, s, log, result, played):
-        wanted = {action_of(s, line) for line in lines}
-        found = set(legal(s))
-        if wanted != found:
-            surplus = sorted(s.game.print_action(s, a) for a in found - wanted)
-            gone = sorted(s.game.print_action(s, a) for a in wanted - found)
-            raise Fails(f"legal are also {surplus}, not legal are {gone}.")
-
-    return check
-
-
-def _odds(name: str, outcome: Any, chance: Any) -> Any:
-    def check(position, before, s, log, result, played):
-        odds = position.odds(s, name)
-        found = {str(k): p for k, p in odds.items()}.get(str(outcome), Fraction(0))
-        if found != Fraction(str(chance)):
-            raise Fails(f"the chance that {name} is {outcome} is {found}, not {chance}.")
-
-    return check
-
-
-def _event(pattern: dict[str, Any], wanted: bool) -> Any:
-    def check(position, before, s, log, result, played):
-        plain = getattr(position, "plain_event", plain_event)
-        pattern_ = {k: v for k, v in pattern.items() if k != "count"}
-        found = [e for e in (plain(s, event) for event in log) if _matches(e, pattern_)]
-        if not wanted and found:
-            raise Fails(f"an event {pattern_} happened.")
-        if wanted and not found:
-            near = [e for e in (plain(s, event) for event in log) if e.get("verb") == pattern.get("verb")]
-            raise Fails(f"no event {pattern_} happened" + (f"; near are {near[:3]}." if near else "."))
-        if wanted and "count" in pattern and len(found) != pattern["count"]:
-            raise Fails(f"{len(found)} events {pattern_} happened, not {pattern['count']}.")
-
-    return check
-
-
-def plain_event(s: State, event: Event) -> dict[str, Any]:
-    """An event as a flat mapping of plain values."""
-    flat = event._asdict()
-    return {name: flat[name] for name in ("cite", "verb", "subject", "before", "after")} | event.data
-
-
-def _matches(event: dict[str, Any], pattern: dict[str, Any]) -> bool:
-    return all(key in event and same(event[key], value) for key, value in pattern.items())
-
-
-# Mutation: an altered expectation must fail.
-
-
-def mutants(scenario: Scenario) -> Iterator[tuple[str, Scenario]]:
-    """Every scenario that differs from this one in one expected value, with words for what was altered."""
-    for v, variant in enumerate(scenario.variants):
-        for where, expect in _altered(variant.expect):
-            variants = list(scenario.variants)
-            variants[v] = replace(variant, expect=expect)
-            yield (f"{variant.name}: {where}" if variant.name else where), replace(scenario, variants=tuple(variants))
-
-
-def _altered(expect: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for key, value in expect.items():
-        if key == "legal":
-            for sort, lines in value.items():
-                if sort == "only":
-                    for i in range(len(lines)):
-                        yield f"legal.only[{i}]", {**expect, key: {**value, sort: lines[:i] + lines[i + 1 :]}}
-                    continue
-                other = "excludes" if sort == "includes" else "includes"
-                for i, line in enumerate(lines):
-                    moved = {**value, sort: lines[:i] + lines[i + 1 :], other: [*value.get(other, []), line]}
-                    yield f"legal.{sort}[{i}]", {**expect, key: moved}
-        elif key == "refused":
-            for i, entry in enumerate(value):
-                for field_ in ("code", "cite"):
-                    if field_ in entry:
-                        changed = [*value[:i], {**entry, field_: _other(entry[field_])}, *value[i + 1 :]]
-                        yield f"refused[{i}].{field_}", {**expect, key: changed}
-        elif key == "odds":
-            for name, chances in value.items():
-                for outcome, chance in chances.items():
-                    wrong = str(Fraction(str(chance)) + Fraction(1, 7))
-                    yield f"odds.{name}.{outcome}", {**expect, key: {**value, name: {**chances, outcome: wrong}}}
-        elif key in ("events", "no_events"):
-            for i, pattern in enumerate(value):
-                if key == "no_events":
-                    continue
-                for field_, was in pattern.items():
-                    changed = [*value[:i], {**pattern, field_: _other(was)}, *value[i + 1 :]]
-                    yield f"events[{i}].{field_}", {**expect, key: changed}
-        elif key == "unchanged" and isinstance(value, list):
-            continue
-        elif key == "unchanged":
-            for path, was in value.items():
-                yield f"unchanged.{path}", {**expect, key: {**value, path: _other(was)}}
-        else:
-            yield key, {**expect, key: _other(value)}
-
-
-def _other(value: Any) -> Any:
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + 1
-    if isinstance(value, str):
-        return value + "-not"
-    if isinstance(value, list):
-        return value[:-1] if value else ["nothing"]
-    if isinstance(value, dict):
-        if not value:
-            return {"nothing": 1}
-        key = next(iter(value))
-        return {**value, key: _other(value[key])}
-    return "nothing"
+            raise Fails(f"{place}: there is no rule, card or entry {cite!r}.")
+        if cite not in found and not term:
+            raise Fails(f"{place}: no event or refusal of this run cites {cite}; it cites {', '.join(sorted(found))}.")
