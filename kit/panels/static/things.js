@@ -159,7 +159,7 @@ function pile(b, n) {
 
 function card(b, n) {
   return pick(b, n, base(b, n, "card"),
-    h("span", { class: "ttl" }, n.symbol && sym(n.symbol), rich(n.label || b.words.face_down, b.names, true), spokenState(b, n)),
+    h("span", { class: "ttl", "data-long": /\S{12}/.test(n.label || "") }, n.symbol && sym(n.symbol), rich(n.label || b.words.face_down, b.names, true), spokenState(b, n)),
     n.cost && h("span", { class: "cost" }, rich(n.cost, b.names, true)),
     n.small && h("span", { class: "kind" }, rich(n.small, b.names, true)),
     n.text && h("span", { class: "txt" }, rich(n.text, b.names, true)),
