@@ -14,7 +14,7 @@ from typing import Any
 from kit.engine.game import legal
 from kit.engine.state import Action
 from kit.engine.timeline import Node
-from kit.show.session import Session
+from kit.show.session import PERSON, SCRIPT, Session
 
 from . import scenario as runner
 from .clauses import Fails, Run, action_of, clauses
@@ -50,11 +50,7 @@ class Lesson:
     """The stop where the step before this one ended, before this one's `play` lines."""
 
     def __post_init__(self) -> None:
-        id = self.scenario.id
-        start = runner.start(self.scenario)
-        self.session = Session.new(self.scenario.game, seed=id, start=start, scenario=id)
-        self.session.you = seat_of(self.scenario)
-        self.session.players = ["person"] * len(self.session.players)
+        self.session = session_of(self.scenario)
         self.ended = self.session.node
         self._arrive()
 
@@ -172,6 +168,14 @@ class Lesson:
 
 def _luck(line: str) -> bool:
     return line.startswith("*")
+
+
+def session_of(scenario: Scenario) -> Session:
+    """A session that starts where a lesson or puzzle does: the learner's seat is a person, the others wait for it."""
+    id, you = scenario.id, seat_of(scenario)
+    session = Session.new(scenario.game, seed=id, you=you, start=runner.start(scenario), scenario=id)
+    session.players = [PERSON if seat == you else SCRIPT for seat in range(len(session.players))]
+    return session
 
 
 def seat_of(scenario: Scenario) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kit.engine.game import why_not
 from kit.engine.state import Action, State
 from kit.engine.timeline import Node
 from kit.show import table
@@ -33,10 +34,11 @@ class Story:
 
     def refused(self, action: Action) -> list[Told]:
         """Why an action is not legal where the session stands, and what would be."""
-        view = self._view(self.session.node.state)
+        state = self.session.node.state
+        view = self._view(state)
         return [
             (self._plain(" ".join(filter(None, self.voice.refusal(view, action, reason)))), reason.cite)
-            for reason in self.session.refusals(action)
+            for reason in why_not(state, action)
         ]
 
     def headline(self) -> str:
