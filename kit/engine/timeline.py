@@ -97,11 +97,12 @@ class Timeline:
         head = self.header
         return Record(head.game, head.version, head.mark, head.options, head.seed, lines)
 
-    def do(self, choice: Any) -> Node:
-        """Go on from the cursor by a choice, which is trusted; an old branch is taken up again."""
+    def do(self, choice: Any, salt: int | None = None) -> Node:
+        """Go on from the cursor by a choice, which is trusted; an old branch with the same luck is taken up again."""
         here = self.cursor
+        salt = here.salt if salt is None else salt
         for child in here.children:
-            if child.choice == choice:
+            if child.choice == choice and child.salt == salt:
                 self.cursor = child
                 return child
         state = here.state.copy()
@@ -112,6 +113,7 @@ class Timeline:
         state.log = None
         node = Node(len(self.nodes), here, choice, line, state)
         node.events = log
+        node.salt = salt
         if node.lucky:
             stream = here.state.game.luck_key(here.state, here.state.pending)
             node.counts = {**here.counts, stream: here.counts.get(stream, 0) + 1}
@@ -136,8 +138,13 @@ class Timeline:
         return state.game.chances[chance.kind].sample(state, chance, rng)
 
     def new_luck(self) -> None:
-        """Other luck from here on; lines played so far keep theirs."""
-        self.cursor.salt = 1 + max(node.salt for node in self.nodes)
+        """Other luck from here on, as a branch that stands at the same stop; lines played so far keep theirs."""
+        here, salt = self.cursor, 1 + max(node.salt for node in self.nodes)
+        if here.parent is None:
+            here.salt = salt
+        else:
+            self.cursor = here.parent
+            self.do(here.choice, salt)
 
     def back(self, until: Callable[[Node], bool] = lambda node: True) -> Node:
         """To the nearest earlier stop for which `until` holds; stays if there is none."""
