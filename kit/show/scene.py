@@ -7,14 +7,15 @@ looks, never the full state, so it can draw only what that seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import Any
 
-from kit.engine.game import legal
-from kit.engine.state import Action, Ask, Event, Frame, State
+from kit.engine.game import Game, legal
+from kit.engine.state import Action, Ask, Chance, Event, Frame, State
 
-from .table import Dict
-from .voice import Voice
+from .table import Dict, field
+from .voice import CardText, Voice
 
 
 class Scene:
@@ -73,6 +74,25 @@ class Scene:
     def matters(self, v: State, ask: Ask) -> bool:
         """Whether a play in this window could make a difference now; if not, a person is not asked by default."""
         return True
+
+    def detail(self, v: State, key: str, voice: Voice) -> CardText | None:
+        """The full text of the node of this key; None if it has none that this seat may read."""
+        return None
+
+    def luck(self, v: State, chance: Chance) -> dict[str, Callable[[Any], float]]:
+        """What the luck ledger counts of a chance: names ("damage", "cards of a kind") and how to read an outcome."""
+        return {}
+
+    def options(self, game: Game, chosen: dict[str, Any], voice: Voice) -> list[Dict]:
+        """Fields of the form for a new game, each named as its option, with what the game shown has.
+
+        As it stands: how many seats, where the game's `law_options` differ in that.
+        """
+        counts = sorted({some["seats"] for some in game.law_options if "seats" in some})
+        if len(counts) < 2:
+            return []
+        now = chosen.get("seats", counts[0])
+        return [field("seats", "number", voice.tr("Seats"), now, low=counts[0], high=counts[-1])]
 
 
 def scene(game: str) -> Scene:

@@ -1,27 +1,34 @@
 """A game being played and shown: who plays which seat, where the learner stands, what "next" does.
 
-A session knows no widget: the terminal, the panel and the tests drive the same one. The learner stands at a moment:
-a node of the timeline and, between two stops, one of the frames that led to it.
+A session knows no widget: the terminal, the panel and the tests drive the same one.
+
+**Stops and moments.** The timeline has a node for every choice and every piece of luck, also for those a seat must
+not notice: another seat asked in secret or in a window. For the seat that looks, such nodes are passed through, and
+what lies between two of its stops is one **stretch** of moments, the frames in which something happened. So neither
+the number of stops nor that of moments tells what others were asked.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+import secrets
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any
 
 from kit import games
 from kit.engine.bots import decide, random_bot
 from kit.engine.game import Illegal, legal, why_not
-from kit.engine.record import BadRecord, Broken, Record
+from kit.engine.knowledge import line_for
+from kit.engine.record import BadRecord, Broken, Record, parse_choice
 from kit.engine.state import Action, Ask, Chance, Event, State
 from kit.engine.timeline import Moment, Node, Timeline
 from kit.engine.window import WindowKind
 
 from .scene import scene
 
-PERSON, BOT = "person", "bot"
+PERSON, BOT, RANDOM, SCRIPT = "person", "bot", "random", "script"
+"""Who plays a seat. A script's choices come from elsewhere, a lesson's file: it never moves by itself."""
 ALWAYS, ABLE, CONCERNED = "always", "able", "concerned"
 """When a person is asked in a window: at each one, when something can be played (default), when it concerns them."""
 
@@ -32,15 +39,24 @@ class Waits(Exception):
 
 @dataclass
 class Session:
-    """One timeline with its players. `you` is the seat that looks: an index, or None for the all-seeing reader."""
+    """One timeline with its players. `you` is the seat that looks: an index, or None for the all-seeing reader.
+
+    `at` is the moment shown of the cursor's stretch, -1 for the stop itself. `said` are the events that the last move
+    passed over, as `you` learns of them. `broken` says where a restored record stopped holding, `lost` holds each
+    line of play that could not be carried over as a record of its own, and `carried` is true for one made by another
+    version that holds to its end.
+    """
 
     timeline: Timeline
     you: int | None = 0
     players: list[str] = field(default_factory=list)
     asking: list[str] = field(default_factory=list)
+    id: str = field(default_factory=lambda: secrets.token_hex(4))
     at: int = -1
     said: list[Event] = field(default_factory=list)
     broken: Broken | None = None
+    lost: list[str] = field(default_factory=list)
+    carried: bool = False
 
     def __post_init__(self) -> None:
         n = len(self.timeline.root.state.seats)
@@ -49,6 +65,9 @@ class Session:
         if not self.asking:
             self.asking = [ABLE] * n
         self.scene = scene(self.game)
+        self._known: dict[int, str] = {}
+        self._known_for: tuple = ()
+        self._jumped: tuple[int, int] | None = None
 
     # Opening and saving.
 
@@ -60,67 +79,92 @@ class Session:
         rules = games.load(game)
         record = Record(game, rules.version, games.mark(game), options, seed)
         timeline, _ = Timeline.open(rules, record, start)
-        return cls(timeline, you)
+        return cls(timeline, _seat(you, timeline.root.state))
 
     @classmethod
     def open(cls, record: Record, you: int | None = 0, start: State | None = None) -> Session:
         """A recorded game at its last line that still holds; `broken` says where it stopped. Raises BadRecord."""
         if record.game not in games.NAMES:
             raise BadRecord(f"Line 2: there is no game {record.game!r}; there are {', '.join(games.NAMES)}.")
-        timeline, broken = Timeline.open(games.load(record.game), record, start)
-        session = cls(timeline, you)
-        session.broken = broken
+        rules = games.load(record.game)
+        here = replace(record, version=rules.version, mark=games.mark(record.game))
+        other = (record.version, record.mark) != (here.version, here.mark)
+        timeline, broken = Timeline.open(rules, here, start)
+        try:
+            session = cls(timeline, _seat(you, timeline.root.state))
+        except ValueError as error:
+            raise BadRecord(str(error)) from None
+        if broken is not None:
+            session.broken, session.lost = broken, [record.to_text()]
+        session.carried = other and broken is None
         return session
 
-    def save(self) -> str:
-        """Everything a reload needs, as text: all branches with names, the cursor, players and preferences."""
-        tree = [[node.parent.id, node.line, node.name] for node in self.timeline.nodes[1:]]
-        head = self.timeline.header
-        return json.dumps(
-            {
-                "record": Record(head.game, head.version, head.mark, head.options, head.seed).to_text(),
-                "tree": tree, "cursor": self.timeline.cursor.id, "you": self.you,
-                "players": self.players, "asking": self.asking,
-                "lost": list(self.broken.rest) if self.broken else [],
-            },
-            ensure_ascii=False, separators=(",", ":"),
-        )  # fmt: skip
+    def save(self, **more: Any) -> str:
+        """Everything a reload needs, as text: all lines of play with names, the cursor, players and preferences.
+
+        `more` is kept beside it, for whoever restores.
+        """
+        nodes = self.timeline.nodes
+        head = replace(self.timeline.header, lines=())
+        kept = {
+            "id": self.id, "record": head.to_text(), "name": nodes[0].name, "salt": nodes[0].salt,
+            "tree": [[node.parent.id, node.line, node.name, node.salt] for node in nodes[1:]],
+            "cursor": self.timeline.cursor.id, "at": self.at, "you": self.you,
+            "players": self.players, "asking": self.asking, "lost": self.lost,
+        }  # fmt: skip
+        return json.dumps(kept | more, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def restore(cls, text: str, start: State | None = None) -> Session:
         """The session of a saved text, as far as its lines still hold. Raises BadRecord."""
         try:
             kept = json.loads(text)
-            record, tree = Record.from_text(kept["record"]), kept["tree"]
+            record, tree, root_salt = Record.from_text(kept["record"]), kept["tree"], kept["salt"]
             session = cls.open(record, kept["you"], start)
-        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            session.id, session.lost = str(kept["id"]), [str(lost) for lost in kept["lost"]]
+            session.timeline.root.salt, session.timeline.root.name = root_salt, kept["name"]
+            session._regrow(record, [(int(p), str(line), name, int(salt)) for p, line, name, salt in tree], kept)
+        except BadRecord:
+            raise
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise BadRecord(f"This saved game cannot be read ({error}); it was cut or altered.") from None
-        session._regrow(tree, kept)
         return session
 
-    def _regrow(self, tree: list, kept: dict[str, Any]) -> None:
-        from kit.engine.record import parse_choice
-
-        timeline, ids = self.timeline, {0: 0}
-        for number, (parent, line, name) in enumerate(tree, start=1):
-            if parent not in ids:
-                continue
-            timeline.jump(ids[parent])
-            try:
-                node = timeline.do(parse_choice(timeline.state, line))
-            except ValueError as error:
-                if self.broken is None:
-                    rest = tuple(entry[1] for entry in tree[number - 1 :])
-                    self.broken = Broken(number - 1, line, error, rest)
-                continue
-            node.name = name
-            ids[number] = node.id
-        timeline.jump(ids.get(kept["cursor"], max(ids.values())))
-        self.at = -1
+    def _regrow(self, record: Record, tree: list[tuple[int, str, str | None, int]], kept: dict[str, Any]) -> None:
+        timeline, ids, parents = self.timeline, {0: 0}, {parent for parent, *_ in tree}
+        for number, (parent, line, name, salt) in enumerate(tree, start=1):
+            if parent in ids:
+                timeline.jump(ids[parent])
+                try:
+                    node = timeline.do(parse_choice(timeline.state, line), salt)
+                    node.name, ids[number] = name, node.id
+                    continue
+                except ValueError as error:
+                    if self.broken is None:
+                        self.broken = Broken(timeline.cursor.depth, line, error, ())
+            if number not in parents:  # the end of a line that does not hold
+                self.lost.append(replace(record, lines=tuple(_lines_to(tree, number))).to_text())
+        cursor = kept["cursor"]
+        while cursor not in ids:  # the nearest stop before it that still holds
+            cursor = tree[cursor - 1][0]
+        timeline.jump(ids[cursor])
+        if self.broken is not None:
+            self.carried = False
         n = len(self.players)
-        players, asking = kept.get("players", []), kept.get("asking", [])
-        self.players = players if len(players) == n else self.players
-        self.asking = asking if len(asking) == n else self.asking
+        for mine, theirs, allowed in (
+            (self.players, kept["players"], (PERSON, BOT, RANDOM, SCRIPT)),
+            (self.asking, kept["asking"], (ALWAYS, ABLE, CONCERNED)),
+        ):  # fmt: skip
+            if len(theirs) == n and all(one in allowed for one in theirs):
+                mine[:] = theirs
+        self._rest()
+        if cursor == kept["cursor"] and 0 <= kept["at"] < self._last:
+            self.at = kept["at"]
+
+    def link(self) -> str:
+        """The way from the start to the stop shown, and who looks, for an address; `read_link` is the inverse."""
+        looks = "all" if self.you is None else self.you
+        return self.timeline.record().to_link() + (f".{looks}" if looks else "")
 
     # Where the learner stands.
 
@@ -133,20 +177,35 @@ class Session:
         return self.timeline.cursor
 
     @property
-    def moment(self) -> Moment | None:
-        """The moment shown, or None at the root."""
-        moments = self.timeline.moments(self.node)
-        return moments[self.at] if moments else None
+    def first(self) -> bool:
+        """True if there is nothing to go back to."""
+        return not (self.between or self.node.parent or self._jumped)
+
+    @property
+    def between(self) -> bool:
+        """True while moments of the stretch are still to be shown before its stop."""
+        return self.at != -1
 
     @property
     def state(self) -> State:
         """The state shown: after a frame on the way, or the stop itself."""
-        return self.moment.state if self.between else self.node.state
+        return self._moments(self.node)[self.at].state if self.between else self.node.state
 
     @property
-    def between(self) -> bool:
-        """True while frames of the last choice are still to be shown."""
-        return self.at != -1 and self.at < len(self.timeline.moments(self.node)) - 1
+    def view(self) -> State:
+        """What `you` knows of the state shown."""
+        if self.you is None:
+            return self.state
+        view = self.state.game.view(self.state, self.you)
+        if self.between:
+            view.pending = view.options = None  # a moment on the way is no stop, whoever is asked next
+        return view
+
+    @property
+    def events(self) -> list[Event]:
+        """The events of the moment shown, at a stop those of the last one, as the looking seat learns of them."""
+        moments = self._moments(self.node)
+        return [event.seen_by(self.you) for event in moments[self.at].events] if moments else []
 
     @property
     def seat(self) -> int | None:
@@ -155,19 +214,27 @@ class Session:
         return pending.seat if not self.between and type(pending) is Ask else None
 
     @property
-    def events(self) -> list[Event]:
-        """The events of the moment shown, as the looking seat learns of them."""
-        moments = self.timeline.moments(self.node)
-        if not moments:
-            return []
-        shown = moments[self.at].events if self.between else next((m.events for m in reversed(moments) if m.events), [])
-        return [event.seen_by(self.you) for event in shown]
+    def persons(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.players) if player == PERSON]
+
+    @property
+    def taker(self) -> int | None:
+        """The person who is to choose here while another seat looks; None if nobody has to come."""
+        seat = self.seat
+        return seat if self.you not in (None, seat) and self.mine() else None
+
+    @property
+    def covered(self) -> bool:
+        """True if the table must be covered until the device is handed to `taker`."""
+        return self.taker is not None and len(self.persons) > 1
 
     def mine(self, node: Node | None = None) -> bool:
         """True if a person chooses at this stop and is to be asked."""
-        state = (node or self.node).state
-        ask = state.pending
-        return type(ask) is Ask and self.players[ask.seat] == PERSON and self.asked(state, ask)
+        return self._sort(node or self.node) == "mine"
+
+    def own(self, node: Node) -> bool:
+        """True if this stop is a decision of the seat that looks; of any person for the all-seeing reader."""
+        return self.mine(node) and self.you in (None, node.state.pending.seat)
 
     def asked(self, state: State, ask: Ask) -> bool:
         """Whether the preference of the seat has it asked here."""
@@ -179,16 +246,61 @@ class Session:
             return self.scene.concerns(view, ask)
         return wish == ALWAYS or self.scene.matters(view, ask)
 
-    # Choosing and stepping.
+    def stops(self) -> list[Node]:
+        """The stops that the looking seat may count, from the first to the youngest end of the line shown."""
+        end = self.node
+        while end.children:
+            end = end.children[-1]
+        return [node for node in end.path() if node is self.node or self._sort(node) != "through"]
 
-    def refusals(self, action: Action) -> list:
-        """Why an action is not legal at this stop; empty if it is."""
-        return why_not(self.node.state, action)
+    def line(self, node: Node) -> str | None:
+        """The choice that led to a node in notation, as the looking seat learns of it; None if it does not."""
+        return line_for(node.parent.state, node.choice, self.you)
+
+    def _sort(self, node: Node) -> str:
+        """What a node is: `mine`, a person's decision; `through`, not to be noticed; or `stop`."""
+        signature = (self.you, *self.players, *self.asking)
+        if signature != self._known_for:
+            self._known, self._known_for = {}, signature
+        found = self._known.get(node.id)
+        if found is None:
+            found = self._known[node.id] = self._look(node.state)
+        return found
+
+    def _look(self, state: State) -> str:
+        ask = state.pending
+        if type(ask) is not Ask:
+            return "stop"
+        if self.players[ask.seat] == PERSON:
+            default = state.game.asks[ask.kind].default(state, ask, legal(state))
+            return "mine" if default is None or self.asked(state, ask) else "through"
+        hidden = self.you not in (None, ask.seat) and not state.game.asks[ask.kind].public
+        return "through" if hidden else "stop"
+
+    def stretch(self, node: Node) -> list[Node]:
+        """The nodes from after the stop before `node` to `node`."""
+        nodes = []
+        while node.parent is not None:
+            nodes.append(node)
+            node = node.parent
+            if self._sort(node) != "through":
+                break
+        return nodes[::-1]
+
+    def _moments(self, node: Node) -> list[Moment]:
+        return [moment for one in self.stretch(node) for moment in self.timeline.moments(one) if moment.events]
+
+    @property
+    def _last(self) -> int:
+        """How many moments are shown before the stop: the last coincides with it, unless it is covered."""
+        n = len(self._moments(self.node))
+        covered = type(self.node.state.pending) is Ask and self.mine() and len(self.persons) > 1
+        return n if covered and self.you not in (None, self.node.state.pending.seat) else max(n - 1, 0)
+
+    # Choosing and stepping.
 
     def act(self, action: Action) -> None:
         """Take an action for the seat that is asked and show its first moment. Raises Illegal."""
-        if self.between:
-            self.at = -1
         if action not in legal(self.node.state):
             raise Illegal(action, why_not(self.node.state, action))
         self._go(action)
@@ -202,10 +314,18 @@ class Session:
             raise ValueError(f"{outcome!r} cannot come up here.")
         self._go(outcome)
 
+    def new_luck(self) -> None:
+        """Other luck from here on, as a line of its own; lines played so far keep theirs."""
+        self.timeline.new_luck()
+
     def step(self) -> None:
-        """The next thing: the next frame that did something, else luck, a bot or a silent pass. Raises Waits."""
+        """The next thing: the next moment, the hand-over to a person, else luck or a bot. Raises Waits."""
         if self.between:
-            self._show(self.at + 1)
+            self.at = self.at + 1 if self.at + 1 < self._last else -1
+            self.said = self.events
+            return
+        if self.taker is not None:
+            self.take()
             return
         choice = self._automatic()
         if choice is None:
@@ -213,48 +333,110 @@ class Session:
         self._go(choice)
 
     def next(self, limit: int = 10_000) -> list[Event]:
-        """On to the next decision of a person, or the end. Returns what happened on the way."""
-        happened: list[Event] = []
-        self.at = -1
+        """On to the next decision of a person, or the end; without persons, to the next phase.
+
+        Returns what happened on the way, as the looking seat learns of it.
+        """
+        if not self.persons:
+            self.next_phase()
+            return self.said
+        self._leave()
         for _ in range(limit):
             choice = self._automatic()
             if choice is None:
                 break
             self.timeline.do(choice)
-            happened += [event.seen_by(self.you) for event in self.node.events]
-        self.said = happened
-        return happened
+            self.said += self._heard([self.node])
+        self._arrive()
+        return self.said
 
     def next_phase(self) -> None:
         """On to the next change of phase, a person's decision or the end."""
-        was = self.scene.phase(self.state)
-        self.at = -1
-        while self.scene.phase(self.node.state) == was:
+        self._leave()
+        was = self._phase(self.node)
+        while self._phase(self.node) == was or self._sort(self.node) == "through":
             choice = self._automatic()
             if choice is None:
-                return
+                break
             self.timeline.do(choice)
+            self.said += self._heard([self.node])
+        self._arrive()
 
     def back(self) -> None:
-        """One step back: the moment before, else the stop before."""
-        if self.between and self.at > 0:
-            self._show(self.at - 1, -1)
-        elif self.between:
-            self.timeline.back()
-            self.at = -1
-        else:
-            self.timeline.back()
-            self.at = -1
+        """One moment back; after a jump, to where it began."""
+        if self._jumped is not None:
+            id, at = self._jumped
+            self.timeline.jump(id)
+            self.at, self.said, self._jumped = at, [], None
+            return
+        self.said = []
+        shown = self.at if self.between else self._last
+        if shown > 0:
+            self.at = shown - 1
+            return
+        before = self.stretch(self.node)
+        if before:
+            self.timeline.jump(before[0].parent.id)
+        self.at = -1
 
     def back_to_mine(self) -> None:
-        """To the learner's own last decision."""
+        """To the last decision of the looking seat before this moment; stays if there is none."""
+        here = self.node
+        self.said, self._jumped = [], None
+        self.timeline.back(self.own)
+        if self.node is not here:
+            self.at = -1
+
+    def back_phase(self) -> None:
+        """To the first stop of this phase, or from there to that of the phase before."""
+        self.said, self._jumped = [], None
+        stops = [node for node in self.node.path() if node is self.node or self._sort(node) != "through"]
+        phases = [self._phase(node) for node in stops]
+        first = [i for i, phase in enumerate(phases) if i == 0 or phase != phases[i - 1]]
+        before = [i for i in first if i < len(stops) - 1] or [0]
+        self.timeline.jump(stops[before[-1]].id)
         self.at = -1
-        self.timeline.back(self.mine)
 
     def jump(self, id: int) -> None:
         """To any stop of the tree. Raises KeyError."""
+        if not 0 <= id < len(self.timeline.nodes):
+            raise KeyError(f"there is no stop {id}")
+        self._leave()
         self.timeline.jump(id)
-        self.at = -1
+        self._rest()
+        self._arrive()
+
+    def look(self, you: int | None) -> None:
+        """See the game as another seat does; None is the all-seeing reader. Raises ValueError."""
+        self.you = _seat(you, self.node.state)
+        self.at, self.said = -1, []
+        self._rest()
+
+    def take(self) -> None:
+        """The person who is asked takes the device: their seat looks, and hears what happened since it last chose."""
+        seat = self.taker
+        if seat is None:
+            return
+        self.you, self.at = seat, -1
+        path = self.node.path()[1:]
+        since = next((i for i in range(len(path) - 1, -1, -1) if _seat_of(path[i]) == seat), -1)
+        self.said = self._heard(path[since + 1 :])
+
+    def play_seat(self, seat: int, player: str) -> None:
+        """Give a seat to a person or a bot, at any time. Raises ValueError."""
+        if player not in (PERSON, BOT, RANDOM, SCRIPT):
+            raise ValueError(f"A seat is played by {PERSON}, {BOT} or {RANDOM}, not by {player!r}.")
+        self.players[_seat(seat, self.node.state)] = player
+        self.at = min(self.at, self._last - 1)
+        self._rest()
+
+    def ask_seat(self, seat: int, wish: str) -> None:
+        """Set when a person in a seat is asked in windows. Raises ValueError."""
+        if wish not in (ALWAYS, ABLE, CONCERNED):
+            raise ValueError(f"A seat is asked {ALWAYS}, when {ABLE} or when {CONCERNED}, not {wish!r}.")
+        self.asking[_seat(seat, self.node.state)] = wish
+        self.at = min(self.at, self._last - 1)
+        self._rest()
 
     def _automatic(self) -> Any:
         """What happens without a person: an outcome, a bot's action, a pass not asked for; None if a person must."""
@@ -262,10 +444,10 @@ class Session:
         pending = state.pending
         if type(pending) is Chance:
             return self.timeline.outcome()
-        if type(pending) is not Ask:
+        if type(pending) is not Ask or self.players[pending.seat] == SCRIPT:
             return None
         if self.players[pending.seat] == PERSON:
-            if self.asked(state, pending):
+            if self.mine():
                 return None
             return state.game.asks[pending.kind].default(state, pending, legal(state))
         count = sum(1 for node in self.node.path()[1:] if _seat_of(node) == pending.seat)
@@ -273,16 +455,76 @@ class Session:
         return decide(state, bot, f"{self.timeline.luck.seed}/{pending.seat}/{count}")
 
     def _go(self, choice: Any) -> None:
+        self._jumped = None
+        self.at = -1
         self.timeline.do(choice)
-        self.said = [event.seen_by(self.you) for event in self.node.events]
-        self._show(0)
+        self._rest()
+        self.at = 0 if self._last else -1
+        self.said = self.events
 
-    def _show(self, at: int, way: int = 1) -> None:
-        """Show the nearest moment from `at` on, in the direction `way`, in which something happened."""
-        moments = self.timeline.moments(self.node)
-        while 0 <= at < len(moments) - 1 and not moments[at].events:
-            at += way
-        self.at = -1 if at >= len(moments) - 1 else max(at, 0)
+    def _rest(self) -> None:
+        """Go on to a stop that the looking seat may notice."""
+        while self._sort(self.node) == "through":
+            if self.node.children:
+                self.timeline.forward()
+                continue
+            choice = self._automatic()
+            if choice is None:
+                return
+            self.timeline.do(choice)
+
+    def _leave(self) -> None:
+        """Before a jump: remember where it began, for `back`."""
+        self._jumped = (self.node.id, self.at)
+        self.at, self.said = -1, []
+
+    def _arrive(self) -> None:
+        """After a jump: one that led nowhere is none."""
+        if self._jumped == (self.node.id, self.at):
+            self._jumped = None
+
+    def _heard(self, nodes: list[Node]) -> list[Event]:
+        return [event.seen_by(self.you) for node in nodes for event in node.events]
+
+    def _phase(self, node: Node) -> str:
+        return self.scene.phase(node.state)
+
+    # Lines of play.
+
+    def head(self, end: Node) -> Node:
+        """Where the line of play that ends in `end` leaves the older ones; the root for the first line."""
+        while end.parent is not None and end.parent.children[0] is end:
+            end = end.parent
+        return end
+
+    def name_line(self, name: str) -> None:
+        """Name the line of play that is shown; an empty name takes it away."""
+        self.head(self.stops()[-1]).name = " ".join(name.split())[:60] or None
+
+
+def read_link(link: str) -> tuple[Record, int | None]:
+    """The record of a link and the seat that looks. Raises BadRecord."""
+    packed, _, looks = link.partition(".")
+    if looks and looks != "all" and not looks.isdecimal():
+        raise BadRecord("This link is cut or altered: copy it again, whole.")
+    return Record.from_link(packed), None if looks == "all" else int(looks or 0)
+
+
+def _lines_to(tree: list[tuple[int, str, str | None, int]], number: int) -> list[str]:
+    """The lines from the root to an entry of a saved tree."""
+    lines = []
+    while number:
+        parent, line, *_ = tree[number - 1]
+        lines.append(line)
+        number = parent
+    return lines[::-1]
+
+
+def _seat(seat: int | None, state: State) -> int | None:
+    """`seat`, if there is such a one. Raises ValueError."""
+    if seat is None or (type(seat) is int and 0 <= seat < len(state.seats)):
+        return seat
+    raise ValueError(f"There is no seat {seat!r}; this game has seats 0 to {len(state.seats) - 1}.")
 
 
 def _seat_of(node: Node) -> int | None:
@@ -291,7 +533,7 @@ def _seat_of(node: Node) -> int | None:
 
 
 def bot_of(game: str, name: str) -> Any:
-    """The bot of a name: `random`, or one of the game's (`bot` is its sensible one)."""
-    if name == "random":
+    """The bot of a name: `random`, or the game's sensible one."""
+    if name == RANDOM:
         return random_bot
     return import_module(f"kit.games.{game}.bots").sensible
