@@ -62,7 +62,7 @@ def run(*, notebooks: Path, port: int, ip: str, base_url: str, token: str, kerne
     config.Voila.base_url = url_path_join("/", base_url, "/")
     config.Voila.config_file_paths = []
     config.Voila.ip = ip
-    config.Voila.log_level = "WARN"
+    config.Voila.log_level = "ERROR"
     config.Voila.open_browser = True
     config.Voila.port = port
     config.Voila.root_dir = str(notebooks)
