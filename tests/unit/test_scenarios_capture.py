@@ -35,7 +35,8 @@ def test_from_the_last_quiet_position():
     session = played("P0 take 1", "P1 take 1", "P0 take 2", seats=2, heap=9)
     text = capture(session, "mine", "Two at once")
     assert text == (
-        "format: 1\nid: mine\ngame: pebbles\ntitle: {en: Two at once}\ncites: [PB 2]\nposition:\n  seats: 2\n  heap: 7\n"
+        "format: 1\nid: mine\ngame: pebbles\ntitle: {en: Two at once}\ncites: [PB 2]\n"
+        "position:\n  seats: 2\n  heap: 7\n"
         "  turn: P0\n  won: {P0: 1, P1: 1}\nscript: [P0 take 2]\nexpect: {P0.won: 3}\n"
     )
     assert again(text).table.heap == 5
