@@ -11,6 +11,7 @@ shares it for nothing.
 
 from __future__ import annotations
 
+from collections import namedtuple
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
@@ -55,6 +56,13 @@ class Thing:
     def key(self) -> tuple:
         """A hashable value, equal for two things that are alike."""
         return (self.__class__.__name__, self.__class__._values(self))
+
+    def snapshot(self) -> Any:
+        """The fields as they stand now, an immutable record. A context keeps one of what must outlive its source."""
+        cls = self.__class__
+        if "_record" not in cls.__dict__:
+            cls._record = namedtuple(cls.__name__, cls.fields)
+        return cls._record(*(get(self) for get, _ in self._moves))
 
     def __repr__(self) -> str:
         inner = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)

@@ -10,6 +10,7 @@ What a play does to the loop is the kind's `after_play`:
     restart    ask again from the first seat; closes when all pass in a row
     on         ask on from the next seat; closes when all pass in a row
     again      ask the same seat again; closes when all pass in a row
+    stay       ask the same seat until it passes; closes when each has passed once
     once       each seat answers at most once
 """
 
@@ -73,6 +74,11 @@ def open_window(s: State, kind: str, subject: int | None = None) -> int:
     return ctx
 
 
+def answered(s: State) -> Context:
+    """What the pending window answers."""
+    return s.contexts[s.contexts[s.pending.ctx].subject]
+
+
 def played(s: State, ask: Ask) -> None:
     """Tell the window that its asked seat has played; the play's own frames go on top of it."""
     window = s.own_context(ask.ctx)
@@ -81,6 +87,8 @@ def played(s: State, ask: Ask) -> None:
     if mode == "once":
         window.at = (window.at + 1) % len(window.order)
         window.passes += 1
+        return
+    if mode == "stay":
         return
     window.passes = 0
     if mode == "restart":

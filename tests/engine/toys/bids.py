@@ -8,18 +8,18 @@ from kit.engine.game import Refusal, Step, Verb, closing
 from kit.engine.knowledge import veil
 from kit.engine.piles import Draw, Pile, Pool
 from kit.engine.secret import SecretKind, ask_all, give, secret_step
-from kit.engine.state import HIDDEN, Action, Context, Thing
-from kit.engine.window import PASS, WindowKind, opening, played, window_step
+from kit.engine.state import HIDDEN, Action, Context
+from kit.engine.window import PASS, opening, played, window_step
 
-from .common import Table, Toy, lose, rolling
+from .common import Answers, Seat, Toy, answer, lose, rolling
 
 KINDS = ("joker", "ten", "queen", "king", "ace")
 COUNTS = (2, 4, 4, 4, 4)
 ROUNDS = 3
 
 
-class Seat(Thing):
-    __slots__ = ("team", "hand", "points")
+class Bidder(Seat):
+    __slots__ = ("hand", "points")
     defaults = {"hand": (), "points": 0}
 
 
@@ -54,19 +54,6 @@ class Bid(SecretKind):
         s.push_all(("object", "score", "end"), s.open(Round(bids=secret.given)))
 
 
-class Object(WindowKind):
-    verbs = ("void", "pass")
-    after_play = "once"
-
-    def order(self, s, subject):
-        return tuple(range(len(s.seats)))
-
-    def plays(self, s, window, seat):
-        if s.contexts[window.subject].status != "live" or "joker" not in s.seats[seat].hand:
-            return []
-        return [Action(seat, "void")]
-
-
 def bid(s, ask, a):
     give(s, ask, a.refs[0])
 
@@ -79,13 +66,13 @@ def void(s, ask, a):
 
 
 def check_hand(s, a):
-    card = a.refs[0] if a.refs else "joker"
-    return None if card in s.seats[a.seat].hand else Refusal("not-in-hand", "T2 1", {"card": card})
+    return None if a.refs[0] in s.seats[a.seat].hand else Refusal("not-in-hand", "T2 1", {"card": a.refs[0]})
 
 
-def check_live(s, a):
-    live = s.contexts[s.contexts[s.pending.ctx].subject].status == "live"
-    return None if live else Refusal("too-late", "T2 3")
+def refuse_void(s, a, bids):
+    if bids.status != "live":
+        return Refusal("too-late", "T2 3")
+    return None if "joker" in s.seats[a.seat].hand else Refusal("not-in-hand", "T2 3", {"card": "joker"})
 
 
 def turn(s, f):
@@ -112,9 +99,13 @@ def score(s, f):
 
 
 class Bids(Toy):
-    def table(self, options):
-        deck = {"pool": Pool(kinds=KINDS, counts=COUNTS), "deck": Pile(pool="pool", unknown=sum(COUNTS))}
-        return Table(), [Seat(team=i) for i in range(options.get("seats", 3))], deck
+    count = 3
+
+    def seat(self, i, options):
+        return Bidder(team=i)
+
+    def lay(self, s, options):
+        s.piles = {"pool": Pool(kinds=KINDS, counts=COUNTS), "deck": Pile(pool="pool", unknown=sum(COUNTS))}
 
     def view(self, s, seat):
         v = veil(s, seat)
@@ -144,7 +135,7 @@ GAME.steps = {
     "object": opening("T2 3", "object"), "window": window_step("T2 3"), "score": Step("T2 4", score),
     "end": closing("T2 4"),
 }  # fmt: skip
-GAME.asks = {"bid": Bid(), "object": Object()}
-GAME.verbs = {"bid": Verb(bid, (check_hand,)), "void": Verb(void, (check_live, check_hand)), "pass": PASS}
+GAME.asks = {"bid": Bid(), "object": Answers(refuse_void, "void", after_play="once", public=False)}
+GAME.verbs = {"bid": Verb(bid, (check_hand,)), "void": answer(void, refuse_void), "pass": PASS}
 GAME.chances = {"deal": Deal()}
 GAME.law_options = ({"seats": 2}, {"seats": 3}, {"seats": 4})

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from kit.engine.game import AskKind, ChanceKind, Game, Refusal, Step, run
+from kit.engine.game import AskKind, ChanceKind, Game, Refusal, Step, Verb, run
 from kit.engine.knowledge import veil
-from kit.engine.state import Ask, Chance, State, Thing
+from kit.engine.state import Action, Ask, Chance, State, Thing
+from kit.engine.window import WindowKind, answered
 
 
 class Table(Thing):
     __slots__ = ("turn",)
     defaults = {"turn": -1}
+
+
+class Seat(Thing):
+    __slots__ = ("team", "out")
+    defaults = {"out": False}
 
 
 def alive(s):
@@ -21,6 +27,11 @@ def turn(s, f):
     s.own_table().turn = next((i for i in alive(s) if i > s.table.turn), alive(s)[0])
     s.push("turn")
     s.pending = Ask("turn", s.table.turn)
+
+
+def find(s, name):
+    """(index, thing) of that name; (0, None) if there is none."""
+    return next(((i, thing) for i, thing in s.things.items() if thing.name == name), (0, None))
 
 
 def lose(s, seat, card):
@@ -40,17 +51,40 @@ def rolling(cite, kind):
 
 
 class Choose(AskKind):
-    """A decision that lists with a function of (state, ask)."""
+    """A decision that lists what the verbs' checks let pass."""
 
-    def __init__(self, verbs, listing):
-        self.verbs, self.legal = verbs, listing
+    def __init__(self, *verbs):
+        self.verbs = verbs
+
+    def legal(self, s, ask):
+        mine = [a for a in s.game.candidates(s) if a.seat == ask.seat and a.verb in self.verbs]
+        return [a for a in mine if not any(check(s, a) for check in s.game.verbs[a.verb].checks)]
+
+
+class Answers(WindowKind):
+    """A window whose plays are verbs without refs, as far as `refuse(state, action, subject)` has nothing against."""
+
+    def __init__(self, refuse, *verbs, after_play="restart", public=True):
+        self.refuse, self.verbs, self.after_play, self.public = refuse, (*verbs, "pass"), after_play, public
+
+    def order(self, s, subject):
+        return tuple(alive(s))
+
+    def plays(self, s, window, seat):
+        about, tries = s.contexts[window.subject], [Action(seat, verb) for verb in self.verbs[:-1]]
+        return [a for a in tries if not self.refuse(s, a, about)]
+
+
+def answer(do, refuse):
+    """The verb of such a play."""
+    return Verb(do, (lambda s, a: refuse(s, a, answered(s)),))
 
 
 class Die(ChanceKind):
-    """One die with these faces; `land(state, chance, face)` does what it shows."""
+    """One die with these faces; what it shows goes into that field of the chance's context."""
 
-    def __init__(self, faces, land):
-        self.faces, self.land = tuple(faces), land
+    def __init__(self, faces, into):
+        self.faces, self.into = tuple(faces), into
 
     def sample(self, s, chance, rng):
         return rng.choice(self.faces)
@@ -62,7 +96,8 @@ class Die(ChanceKind):
         return [(self.faces.count(face), face) for face in dict.fromkeys(self.faces)]
 
     def resolve(self, s, chance, outcome):
-        self.land(s, chance, outcome)
+        setattr(s.own_context(chance.ctx), self.into, outcome)
+        s.emit(f"{s.game.prefix} 2", "rolled", chance.ctx, None, outcome)
 
     def parse(self, s, chance, text):
         for face in self.faces:
@@ -72,14 +107,22 @@ class Die(ChanceKind):
 
 
 class Toy(Game):
-    """All is open; `table(options)` makes the table, the seats and the piles."""
+    """All is open. `seat` makes a seat; `lay` puts out the things and piles."""
+
+    count = 2
 
     def new(self, options=None):
-        table, seats, *piles = self.table(options or {})
-        s = State(self, table, seats)
-        s.piles = dict(*piles)
+        options = options or {}
+        s = State(self, Table(), [self.seat(i, options) for i in range(options.get("seats", self.count))])
+        self.lay(s, options)
         s.push("turn")
         return run(s)
+
+    def seat(self, i, options):
+        return Seat(team=i)
+
+    def lay(self, s, options):
+        pass
 
     def view(self, s, seat):
         return veil(s, seat)

@@ -5,20 +5,21 @@ at 1 that would fall, `deny` cancels a card. The last one standing wins.
 """
 
 from kit.engine.game import Refusal, Step, Verb, closing
-from kit.engine.state import Action, Context, Thing
-from kit.engine.window import PASS, WindowKind, opening, played, window_step
+from kit.engine.state import Action, Context
+from kit.engine.window import PASS, opening, played, window_step
 
-from .common import Choose, Die, Table, Toy, alive, lose, rolling, turn
+from .common import Answers, Choose, Die, Seat, Toy, alive, answer, lose, rolling, turn
 
 DAMAGE = ("roll", "answer", "deal", "rescue", "fall")
 CARD = ("cancel", "effect", "discard")
-CARDS = {"mirror": "answer", "rage": "answer", "herb": "rescue", "deny": "cancel"}
+WINDOWS = {"answer": ("mirror", "rage"), "rescue": ("herb",), "cancel": ("deny",)}
+CARDS = ("mirror", "rage", "herb", "deny")
 HANDS = (("mirror", "deny"), ("rage", "herb", "deny"), ("mirror", "rage", "herb"))
 
 
-class Seat(Thing):
-    __slots__ = ("team", "health", "hand", "out")
-    defaults = {"health": 4, "out": False}
+class Fighter(Seat):
+    __slots__ = ("health", "hand")
+    defaults = {"health": 4}
 
 
 class Damage(Context):
@@ -30,46 +31,21 @@ class Play(Context):
     __slots__ = ("seat", "card", "subject")
 
 
-class Cards(WindowKind):
-    """One window a trigger: who holds a card for it may play it."""
-
-    public = True
-
-    def __init__(self, name):
-        self.verbs = (*(card for card, trigger in CARDS.items() if trigger == name), "pass")
-
-    def order(self, s, subject):
-        return tuple(alive(s))
-
-    def plays(self, s, window, seat):
-        cards = dict.fromkeys(s.seats[seat].hand)
-        return [Action(seat, c) for c in cards if c in self.verbs and not refuse(s, seat, c, window.subject)]
-
-
-def refuse(s, seat, card, subject):
-    about = s.contexts[subject]
-    if card not in s.seats[seat].hand:
-        return Refusal("not-in-hand", "T1 3", {"card": card})
-    if about.status != "live":
-        return Refusal("too-late", "T1 4", {"status": about.status})
-    if card in ("mirror", "herb") and seat != about.target:
-        return Refusal("not-your-damage", "T1 5", {"target": about.target})
-    if card == "herb" and s.seats[seat].health > 0:
-        return Refusal("no-need", "T1 5", {"health": s.seats[seat].health})
+def refuse(s, a, damage):
+    if a.verb not in s.seats[a.seat].hand:
+        return Refusal("not-in-hand", "T1 3", {"card": a.verb})
+    if damage.status != "live":
+        return Refusal("too-late", "T1 4", {"status": damage.status})
+    if a.verb in ("mirror", "herb") and a.seat != damage.target:
+        return Refusal("not-your-damage", "T1 5", {"target": damage.target})
+    if a.verb == "herb" and s.seats[a.seat].health > 0:
+        return Refusal("no-need", "T1 5", {"health": s.seats[a.seat].health})
     return None
-
-
-def check_card(s, a):
-    return refuse(s, a.seat, a.verb, s.contexts[s.pending.ctx].subject)
 
 
 def check_target(s, a):
     bad = a.refs[0] == a.seat or s.seats[a.refs[0]].out
     return Refusal("no-target", "T1 1", {"seat": a.refs[0]}) if bad else None
-
-
-def targets(s, ask):
-    return [Action(ask.seat, "strike", (i,)) for i in alive(s) if i != ask.seat]
 
 
 def strike(s, ask, a):
@@ -113,14 +89,11 @@ def fall(s, f):
     s.close(f.ctx)
 
 
-def land(s, chance, face):
-    s.own_context(chance.ctx).amount = face
-    s.emit("T1 2", "rolled", chance.ctx, None, face)
-
-
 class Duel(Toy):
-    def table(self, options):
-        return Table(), [Seat(team=i, hand=tuple(hand)) for i, hand in enumerate(options.get("hands", HANDS))]
+    count = 3
+
+    def seat(self, i, options):
+        return Fighter(team=i, hand=HANDS[i % 3])
 
     def settle(self, s):
         if len(alive(s)) == 1:
@@ -140,7 +113,7 @@ GAME.steps = {
     "cancel": opening("T1 4", "cancel"), "effect": Step("T1 4", effect), "window": window_step("T1 3"),
     "discard": closing("T1 3"),
 }  # fmt: skip
-GAME.asks = {"turn": Choose(("strike",), targets), **{name: Cards(name) for name in ("answer", "rescue", "cancel")}}
-GAME.verbs = {"strike": Verb(strike, (check_target,)), "pass": PASS, **dict.fromkeys(CARDS, Verb(lay, (check_card,)))}
-GAME.chances = {"coin": Die((1, 2), land)}
-GAME.law_options = ({}, {"hands": HANDS[:2]}, {"hands": HANDS + HANDS[:2]})
+GAME.asks = {"turn": Choose("strike"), **{name: Answers(refuse, *verbs) for name, verbs in WINDOWS.items()}}
+GAME.verbs = {"strike": Verb(strike, (check_target,)), "pass": PASS, **dict.fromkeys(CARDS, answer(lay, refuse))}
+GAME.chances = {"coin": Die((1, 2), "amount")}
+GAME.law_options = ({"seats": 2}, {"seats": 3}, {"seats": 5})

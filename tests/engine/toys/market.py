@@ -7,10 +7,10 @@ leaf, unless he wards: pays 1 fire, or shows his `shield`, for good. Two towers 
 
 from kit.engine.bill import BILL_VERBS, BillKind, Discount, Price, affordable, bill_step, present, shortfall
 from kit.engine.game import Refusal, Step, Verb, closing
-from kit.engine.state import Action, Context, Thing
-from kit.engine.window import PASS, WindowKind, opening, played, window_step
+from kit.engine.state import Action, Context
+from kit.engine.window import PASS, opening, played, window_step
 
-from .common import Choose, Table, Toy, turn
+from .common import Answers, Choose, Seat, Toy, answer, turn
 
 FIRE, LEAF, GOLD = range(3)
 RESOURCES = ("fire", "leaf", "gold")
@@ -20,9 +20,9 @@ OFFERS = {"ember": Discount(1, frozenset({LEAF, GOLD}), "ember")}
 CARDS = (("mason", "guild", "ember"), ("guild", "shield"), ("mason",), ("ember", "shield"), ())
 
 
-class Seat(Thing):
-    __slots__ = ("team", "pool", "cards", "towers", "out")
-    defaults = {"pool": (3, 2, 1), "towers": 0, "out": False}
+class Builder(Seat):
+    __slots__ = ("pool", "cards", "towers")
+    defaults = {"pool": (3, 2, 1), "towers": 0}
 
 
 class Build(Context):
@@ -44,17 +44,10 @@ class Tower(BillKind):
         s.emit("T3 2", "paid", bill.seat, before, seat.pool)
 
 
-class Ward(WindowKind):
-    verbs = ("ward", "shield", "pass")
-    public = True
-    after_play = "once"
-
+class Ward(Answers):
     def order(self, s, subject):
         builder, n = s.contexts[subject].seat, len(s.seats)
         return tuple((builder + k) % n for k in range(1, n))
-
-    def plays(self, s, window, seat):
-        return [a for verb in ("ward", "shield") if not check_ward(s, a := Action(seat, verb))]
 
 
 def bill(s, seat):
@@ -63,11 +56,6 @@ def bill(s, seat):
         "discounts": tuple(DISCOUNTS[card] for card in cards if card in DISCOUNTS),
         "offers": tuple(OFFERS[card] for card in cards if card in OFFERS),
     }
-
-
-def listing(s, ask):
-    found = [Action(ask.seat, "gather", (name,)) for name in RESOURCES]
-    return found if check_build(s, build := Action(ask.seat, "build")) else [*found, build]
 
 
 def check_build(s, a):
@@ -79,7 +67,7 @@ def check_build(s, a):
     return Refusal("short", "T3 2", {"short": short, "any": more}, nearest)
 
 
-def check_ward(s, a):
+def refuse_ward(s, a, loss):
     seat = s.seats[a.seat]
     able = "shield" in seat.cards if a.verb == "shield" else seat.pool[FIRE]
     return None if able else Refusal("cannot-ward", "T3 4", {"with": a.verb})
@@ -124,8 +112,10 @@ def lose_leaf(s, f):
 
 
 class Market(Toy):
-    def table(self, options):
-        return Table(), [Seat(team=i, cards=cards) for i, cards in enumerate(CARDS[: options.get("seats", 5)])]
+    count = 5
+
+    def seat(self, i, options):
+        return Builder(team=i, cards=CARDS[i])
 
     def settle(self, s):
         for i, seat in enumerate(s.seats):
@@ -146,9 +136,10 @@ GAME.steps = {
     "ward": opening("T3 4", "ward"), "window": window_step("T3 4"),
     "lose": Step("T3 5", lose_leaf), "end": closing("T3 5"),
 }  # fmt: skip
-GAME.asks = {"turn": Choose(("gather", "build"), listing), "tower": Tower(), "ward": Ward()}
+GAME.asks = {"turn": Choose("gather", "build"), "tower": Tower()}
+GAME.asks["ward"] = Ward(refuse_ward, "ward", "shield", after_play="once")
 GAME.verbs = {
     **BILL_VERBS, "gather": Verb(gather), "build": Verb(build, (check_build,)), "pass": PASS,
-    "ward": Verb(ward, (check_ward,)), "shield": Verb(ward, (check_ward,)),
+    "ward": answer(ward, refuse_ward), "shield": answer(ward, refuse_ward),
 }  # fmt: skip
 GAME.law_options = ({}, {"seats": 2})
