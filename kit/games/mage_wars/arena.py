@@ -6,7 +6,7 @@ between two zones and is written `A1|B1`.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 DIRECTIONS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -72,7 +72,7 @@ class Board:
         return () if source == target else tuple(back[d] for d in self.away(source, target))
 
 
-@lru_cache(maxsize=None)
+@cache
 def board(width: int, height: int) -> Board:
     """The board of this size."""
     return Board(width, height)

@@ -99,7 +99,7 @@ class Card:
         self.filters = tuple(target.get("filters", ()))
         self.mage_only = tuple(spec.get("mage_only", ()))
         self.school_mage_only = tuple(spec.get("school_mage_only", ()))
-        self.traits = {_trait_name(t): t["x"] if isinstance(t.get("x"), int) else 1 for t in spec.get("traits", ())}
+        self.traits = {_trait_name(t): _x(t) for t in spec.get("traits", ())}
         self.effects: tuple[dict, ...] = tuple(spec.get("effects", ()))
         self.abilities: tuple[dict, ...] = tuple(spec.get("abilities", ()))
         attack_spell = self.type == "attack"
@@ -123,8 +123,8 @@ class Card:
             facts["living" if "living" in self.traits else "nonliving"] = 1
             if not self.armored:
                 facts["no_armor"] = 1
-        facts.update(self.traits)
-        return tuple(Gift(name, x, None, False) for name, x in facts.items())
+        pairs = [*facts.items(), *((_trait_name(t), _x(t)) for t in self.spec.get("traits", ()))]
+        return tuple(Gift(name, x, None, False) for name, x in pairs)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Card) and self.id == other.id and self.spec == other.spec)
@@ -149,13 +149,17 @@ def _trait_name(entry: dict[str, Any]) -> str:
     return entry["trait"]
 
 
+def _x(entry: dict[str, Any]) -> int:
+    return entry["x"] if isinstance(entry.get("x"), int) else 1
+
+
 def _line(a: dict[str, Any], spell: bool) -> Line:
     low, high = a.get("range", (0, 0))
     rows = tuple(
         Row(r["min"], r.get("max"), tuple((e["effect"], e.get("count", 1)) for e in r["results"]))
         for r in a.get("effects", ())
     )
-    traits = {t["trait"]: t["x"] if isinstance(t.get("x"), int) else 1 for t in a.get("traits", ())}
+    traits = {t["trait"]: _x(t) for t in a.get("traits", ())}
     bonus = a.get("bonus_dice", ())
     bonus = tuple((b["vs"], b["x"]) for b in ([bonus] if isinstance(bonus, dict) else bonus))
     return Line(slug(a["name"]), a["kind"], a.get("action"), low, high, a["dice"], a.get("damage_type"), traits, rows,
@@ -249,7 +253,7 @@ def _pair(name: str, entry: Any) -> tuple[str, int]:
 
 def _author_trait(name: str, entry: Any) -> dict[str, Any]:
     """Damage types are written `immune_flame` and `mod_flame 2`."""
-    from .traits import TRAITS
+    from .registry import TRAITS
 
     key, x = _pair(name, entry)
     if key not in TRAITS:

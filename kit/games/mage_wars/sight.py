@@ -6,7 +6,7 @@ borders of the two ways around. Walls that block sight are bits too, so a questi
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from .arena import Board, board
@@ -19,7 +19,7 @@ class Line(NamedTuple):
     corners: tuple[tuple[int, int], ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def table(width: int, height: int) -> list[list[Line]]:
     """The line from the centre of each zone to the centre of each other."""
     b = board(width, height)

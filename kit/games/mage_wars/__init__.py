@@ -1,0 +1,86 @@
+"""Mage Wars Arena: zone combat in eight steps, spells, rounds. `GAME` is the game; read `rounds`, `turns`,
+`attack_steps` for the flow, `registry`, `traits`, `conditions` for the keywords, `effects` for the cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from kit.engine.game import Game, Refusal, Verb
+from kit.engine.state import Action, Chance, State
+from kit.engine.traits import SILENT, TEXTLESS, Gift, TraitRule
+from kit.engine.window import PASS, window_step
+
+from . import attack_steps, checks, moves, notation, registry, rounds, spells, turns, upkeep, windows
+from . import effects as cards_effects
+from . import traits as _traits  # noqa: F401  registers the records
+from .chance import AttackDice, EffectDie
+from .state import count
+from .view import fill, view
+
+PARTS = (attack_steps, moves, rounds, spells, turns, upkeep, windows)
+
+
+@dataclass(slots=True)
+class MageWars(Game):
+    """The game's tables, and the questions the engine asks of it."""
+
+    traits: dict[str, TraitRule] = field(default_factory=dict)
+
+    def new(self, options: dict[str, Any] | None = None) -> State:
+        from .setup import new
+
+        return new(options or {})
+
+    def settle(self, s: State) -> bool:
+        return rounds.settle(s)
+
+    def gifts(self, s: State, i: int) -> Iterator[Gift]:
+        return cards_effects.gifts(s, i)
+
+    def mute(self, s: State, source: int | str | None) -> str | None:
+        """A face-down card gives nothing, a disabled one no text (MW codex/disable)."""
+        if source is None or source not in s.things:
+            return None
+        o = s.things[source]
+        return SILENT if o.hidden else TEXTLESS if o.tokens and count(o, "disable") else None
+
+    def view(self, s: State, seat: int) -> State:
+        return view(s, seat)
+
+    def fill(self, view: State, seat: int, rng: random.Random) -> State:
+        return fill(view, seat, rng)
+
+    def candidates(self, s: State) -> Iterable[Action]:
+        return checks.candidates(s)
+
+    def not_now(self, s: State, action: Action) -> Refusal:
+        return checks.not_now(s, action)
+
+    def luck_key(self, s: State, chance: Chance) -> str:
+        return f"{chance.kind}:{chance.arg if chance.kind == 'd12' else chance.arg[0]}"
+
+    def print_action(self, s: State, action: Action) -> str:
+        return notation.print_action(s, action)
+
+    def parse_action(self, s: State, text: str) -> Action:
+        return notation.parse_action(s, text)
+
+
+def _game() -> MageWars:
+    registry.seal()
+    game = MageWars("mage_wars", "MW", traits=registry.TRAITS, chances={"d12": EffectDie(), "dice": AttackDice()})
+    game.steps["window"] = window_step("MW 5.2.3")
+    game.verbs["pass"] = PASS
+    for part in PARTS:
+        game.steps.update(part.STEPS)
+        game.asks.update(part.ASKS)
+        game.verbs.update(part.VERBS)
+    for name, verb in game.verbs.items():
+        game.verbs[name] = Verb(verb.do, (*checks.CHECKS.get(name, ()), checks.listed))
+    return game
+
+
+GAME = _game()

@@ -1,0 +1,225 @@
+"""Reasons: why an action is refused, each with its rule, for everything a learner can try.
+
+Each verb has its checks in order, the first to refuse speaks. The last check of every verb asks the listing itself,
+so that a refusal is missing for no action that is not listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kit.engine.game import Refusal, legal
+from kit.engine.state import Action, Ask, State
+
+from . import moves
+from .cards import Line
+from .registry import can, cite, which
+from .rounds import active, may_pass
+from .state import Turn, facts, the_board
+from .targets import attack_refusal, attacks, duties, lines_of, zone_attack_refusal
+
+Check = Callable[[State, Action], "Refusal | None"]
+
+
+def listed(s: State, a: Action) -> Refusal | None:
+    """The last word: what is not offered here."""
+    return None if a in legal(s) else Refusal("not-offered", "MW 12.3", {"verb": a.verb})
+
+
+# The creature that acts.
+
+
+def _turn(s: State) -> Turn:
+    return s.contexts[s.pending.ctx]
+
+
+def not_acting(s: State, a: Action) -> Refusal | None:
+    turn = _turn(s)
+    i = a.refs[0]
+    if turn.creature != i:
+        name = s.things[turn.creature].name
+        return Refusal("other-creature", "MW 2.8", {"creature": name})
+    return None
+
+
+def incapacitated(s: State, a: Action) -> Refusal | None:
+    f = facts(s, a.refs[0])
+    if can(f, "no_action"):
+        name = which(f, "no_action")
+        return Refusal("incapacitated", cite(name), {"trait": name})
+    return None
+
+
+def obliged(s: State, a: Action) -> Refusal | None:
+    """A demand that can be met leaves no other choice (MW R62)."""
+    turn = _turn(s)
+    i = turn.creature
+    _, met = duties(s, i, attacks(s, i, turn))
+    if not met or (a.verb == "attack" and a.refs[1] in met and _line_kind(s, a) == "melee"):
+        return None
+    rule = next(iter(met.values()))
+    nearest = next(b for b in legal(s) if b.verb == "attack")
+    return Refusal("obliged", rule, {"targets": tuple(s.things[t].name for t in met)}, nearest)
+
+
+def _line_kind(s: State, a: Action) -> str | None:
+    line = dict(lines_of(s, a.refs[0])).get(a.refs[2])
+    return line.kind if line else None
+
+
+def cannot_move(s: State, a: Action) -> Refusal | None:
+    return moves.move_refusal(s, a.refs[0], _turn(s))
+
+
+def cannot_cross(s: State, a: Action) -> Refusal | None:
+    return moves.border_refusal(s, a.refs[0], the_board(s).number[a.refs[1]])
+
+
+def cannot_climb(s: State, a: Action) -> Refusal | None:
+    if _turn(s).moves:
+        return Refusal("moved-already", "MW codex/full-action")
+    return moves.climb_refusal(s, a.refs[0], the_board(s).number[a.refs[1]])
+
+
+def cannot_attack(s: State, a: Action) -> Refusal | None:
+    i, target, name = a.refs
+    line: Line | None = dict(lines_of(s, i)).get(name)
+    if line is None:
+        return Refusal("no-such-attack", "MW 6.2.1", {"attack": name})
+    if line.action == "full" and _turn(s).moves:
+        return Refusal("moved-already", "MW codex/full-action", {"attack": name})
+    if line.kind == "zone":
+        if isinstance(target, int):
+            return Refusal("zone-only", "MW 6.3.2", {"attack": name})
+        return zone_attack_refusal(s, i, line, the_board(s).number[target])
+    if not isinstance(target, int):
+        return Refusal("object-only", "MW 6.2.1", {"attack": name})
+    return attack_refusal(s, i, line, target)
+
+
+# Whose turn.
+
+
+def cannot_activate(s: State, a: Action) -> Refusal | None:
+    o = s.things[a.refs[0]]
+    if o.card.kind != "creature":
+        return Refusal("no-creature", "MW 2.8", {"object": o.name})
+    if o.controller != a.seat:
+        return Refusal("not-yours", "MW codex/controller", {"object": o.name})
+    if o.acted:
+        return Refusal("acted", "MW 2.13", {"creature": o.name})
+    return None
+
+
+def cannot_pass(s: State, a: Action) -> Refusal | None:
+    if s.pending.kind == "turn":
+        if s.table.quickcast is not None:
+            return Refusal("quickcast-first", "MW 2.14")
+        if not may_pass(s, a.seat):
+            return Refusal("may-not-pass", "MW R67", {"active": len(active(s, a.seat))})
+    return None
+
+
+# Answers in an attack.
+
+
+def cannot_defend(s: State, a: Action) -> Refusal | None:
+    from .attack_steps import defenses
+
+    strike = s.contexts[s.pending.ctx]
+    line = s.contexts[strike.attack].line
+    if any((i, n) == a.refs for i, n, _ in defenses(s, strike.defender, line)):
+        return None
+    o = s.things[a.refs[0]]
+    if a.refs[1] < len(o.card.defenses):
+        defense = o.card.defenses[a.refs[1]]
+        if defense.uses and o.used.count(f"defense{a.refs[1]}") >= defense.uses:
+            return Refusal("used-up", "MW codex/ready-marker", {"object": o.name})
+        if defense.against not in ("any", line.kind):
+            return Refusal("wrong-kind", "MW codex/defense", {"against": defense.against})
+    return Refusal("no-defense", "MW codex/defense", {"object": o.name})
+
+
+def cannot_sweep(s: State, a: Action) -> Refusal | None:
+    from .attack_steps import sweep_targets
+
+    attack = s.contexts[s.pending.ctx]
+    target = a.refs[0]
+    if target in sweep_targets(s, s.pending.ctx):
+        return None
+    if target == attack.target or target in attack.done:
+        return Refusal("same-target", "MW codex/sweeping", {"target": s.things[target].name})
+    refusal = attack_refusal(s, attack.source, attack.line, target)
+    if refusal is not None:
+        return refusal
+    return Refusal("other-class", "MW R33", {"target": s.things[target].name})
+
+
+def cannot_reveal(s: State, a: Action) -> Refusal | None:
+    o = s.things[a.refs[0]]
+    if not o.hidden:
+        return Refusal("not-hidden", "MW codex/hidden-enchantment", {"object": o.name})
+    if o.controller != a.seat:
+        return Refusal("not-yours", "MW codex/controller", {"object": o.name})
+    return None
+
+
+ACTING = (not_acting, incapacitated, obliged)
+CHECKS: dict[str, tuple[Check, ...]] = {
+    "activate": (cannot_activate,),
+    "pass": (cannot_pass,),
+    "move": (*ACTING, cannot_move, cannot_cross),
+    "climb": (*ACTING, cannot_climb),
+    "attack": (not_acting, incapacitated, cannot_attack, obliged),
+    "guard": ACTING,
+    "end": (not_acting, obliged),
+    "defend": (cannot_defend,),
+    "sweep": (cannot_sweep,),
+    "reveal": (cannot_reveal,),
+}
+
+
+def not_now(s: State, a: Action) -> Refusal:
+    """Why this verb does not answer what is pending."""
+    ask = s.pending
+    params: dict[str, Any] = {"verb": a.verb}
+    if type(ask) is not Ask:
+        return Refusal("luck-first" if ask is not None else "game-over", "MW 0.4" if ask else "MW 10.12", params)
+    if ask.seat != a.seat:
+        return Refusal("not-your-turn", "MW 2.8", {"seat": f"P{ask.seat + 1}"})
+    if a.verb == "quickcast" and ask.kind == "act":
+        return Refusal("in-a-phase", "MW codex/quickcast-action", params)
+    if a.verb in ("move", "attack", "guard", "cast", "climb", "use") and ask.kind in ("turn", "quickcast"):
+        return Refusal("activate-first", "MW codex/activate", params)
+    if a.verb in ("move", "attack", "guard", "climb", "cast") and any(type(c) is Turn for c in s.contexts.values()):
+        return Refusal("acted-already", "MW 3.7.8", params)
+    return Refusal("not-now", "MW 5.2.3" if a.verb == "reveal" else "MW 2.8", params)
+
+
+def candidates(s: State) -> Iterator[Action]:
+    """Everything a learner could try on this table: moves, attacks on everything, guards, passes, reveals."""
+    b = the_board(s)
+    for seat in range(len(s.seats)):
+        yield Action(seat, "pass")
+        for i, o in s.things.items():
+            yield Action(seat, "activate", (i,))
+            if o.hidden or o.card.kind == "enchantment":
+                yield Action(seat, "reveal", (i,))
+            if o.card.kind != "creature":
+                continue
+            yield Action(seat, "guard", (i,))
+            yield Action(seat, "end", (i,))
+            for name in b.names:
+                yield Action(seat, "move", (i, name))
+            for goal in b.adjacent[o.zone]:
+                yield Action(seat, "climb", (i, b.names[goal]))
+            for n in range(len(o.card.defenses)):
+                yield Action(seat, "defend", (i, n))
+            for name, line in lines_of(s, i):
+                targets = b.names if line.kind == "zone" else list(s.things)
+                for target in targets:
+                    yield Action(seat, "attack", (i, target, name))
+            yield Action(seat, "sweep", (i,))
+
+

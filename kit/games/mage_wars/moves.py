@@ -1,0 +1,316 @@
+"""Movement in six steps (section 3.1): move actions, climbing, Push, Snatch and Teleport."""
+
+from __future__ import annotations
+
+from kit.engine.game import AskKind, Refusal, Step, Verb
+from kit.engine.state import Action, Ask, Frame, State
+
+from .arena import DIRECTIONS
+from .attack_steps import begin_attack
+from .cards import BASH
+from .chance import DIE, Purpose, roll_die
+from .effects import fire
+from .registry import can, cite, which
+from .state import Move, Turn, count, enemies, facts, index, the_board, zone_of
+from .verbs import add_tokens, cancel_attacks_of, destroy
+
+SIX = ("move.declare", "move.leave", "move.wall", "reveals", "move.change", "move.enter", "reveals", "move.over")
+
+
+# Questions.
+
+
+def hinderers(s: State, i: int, zone: int) -> list[int]:
+    """What hinders creature i in a zone (section 3.2)."""
+    f = facts(s, i)
+    if can(f, "never_hindered"):
+        return []
+    air = "flying" in f
+    found = []
+    for j, o in s.things.items():
+        if o.zone != zone or o.border is not None or j == i or not enemies(s, i, j):
+            continue
+        g = facts(s, j)
+        if o.card.kind == "creature":
+            if not can(g, "no_hinder") and ("flying" in g) == air:
+                found.append(j)
+        elif "vine_marker" in g and not air:
+            found.append(j)
+    return found
+
+
+def move_limit(f: dict[str, int]) -> int:
+    """Move actions at most: one more may follow as quick action, or before one if Fast."""
+    return 1 if "lumbering" in f else 2
+
+
+def is_fast(f: dict[str, int]) -> bool:
+    """Fast, and not cancelled by Slow (MW R35)."""
+    return "fast" in f and "slow" not in f
+
+
+def is_slow(f: dict[str, int]) -> bool:
+    """Slow, and not cancelled by Fast."""
+    return "slow" in f and "fast" not in f
+
+
+def move_refusal(s: State, i: int, turn: Turn) -> Refusal | None:
+    """Why creature i cannot take a move action at all."""
+    f = facts(s, i)
+    name = which(f, "no_move") if can(f, "no_move") else None
+    if name is not None:
+        return Refusal("cannot-move", cite(name), {"trait": name})
+    if turn.moves >= 2:
+        return Refusal("two-moves", "MW 3.7.7")
+    if turn.moves:
+        if "lumbering" in f:
+            return Refusal("lumbering", "MW codex/lumbering")
+        if turn.hindered:
+            return Refusal("hindered", "MW codex/hinder")
+    return None
+
+
+def border_refusal(s: State, i: int, goal: int) -> Refusal | None:
+    """Why creature i cannot cross into the zone."""
+    zone = s.things[i].zone
+    border = the_board(s).between[zone][goal]
+    if border is None:
+        return Refusal("not-adjacent", "MW 1.2", {"zone": the_board(s).names[goal]})
+    wall = index(s).walls.get(border)
+    if wall is not None and "passage_blocked" in facts(s, wall) and "flying" not in facts(s, i):
+        return Refusal("wall", "MW codex/passage-blocked", {"wall": s.things[wall].name})
+    return None
+
+
+def climb_refusal(s: State, i: int, goal: int) -> Refusal | None:
+    """Why creature i cannot climb into the zone (section 3.5)."""
+    f = facts(s, i)
+    if "climbing" not in f:
+        return Refusal("no-climber", "MW codex/climbing")
+    name = which(f, "no_climb") if can(f, "no_climb") else None
+    if name is not None:
+        return Refusal("cannot-climb", "MW R42", {"trait": name})
+    border = the_board(s).between[s.things[i].zone][goal]
+    if border is None:
+        return Refusal("not-adjacent", "MW 1.2", {"zone": the_board(s).names[goal]})
+    wall = index(s).walls.get(border)
+    if wall is None:
+        return Refusal("no-wall", "MW 3.5", {"zone": the_board(s).names[goal]})
+    if "incorporeal" in facts(s, wall):
+        return Refusal("incorporeal-wall", "MW 3.5.1", {"wall": s.things[wall].name})
+    return None
+
+
+# The six steps.
+
+
+def begin_move(s: State, i: int, goal: int, form: str, seat: int, turn: int | None = None) -> int:
+    """Put a movement on the agenda. `form` is move, push, snatch, teleport or climb."""
+    start = zone_of(s, i)
+    move = Move(mover=i, start=start, goal=goal, form=form, border=the_board(s).between[start][goal], seat=seat,
+                turn=turn)  # fmt: skip
+    ctx = s.open(move)
+    s.push_all(SIX, ctx)
+    return ctx
+
+
+def _declare(s: State, frame: Frame) -> None:
+    move = s.contexts[frame.ctx]
+    if move.mover not in s.things or zone_of(s, move.mover) != move.start:
+        s.own_context(frame.ctx).status = "stopped"
+        return
+    if s.log is not None:
+        s.emit("MW 3.1.1", "moves", move.mover, move.start, move.goal, form=move.form)
+        if move.form in ("move", "climb"):
+            s.emit("MW codex/move-action" if move.form == "move" else "MW codex/climbing", "because", move.mover)
+        elif move.form == "teleport":
+            s.emit("MW codex/teleport", "because", move.mover)
+    fire(s, "move_declared", frame.ctx)
+
+
+def _leave(s: State, frame: Frame) -> None:
+    if s.log is not None:
+        s.emit("MW 3.1.3", "leaves", s.contexts[frame.ctx].mover)
+    fire(s, "leaves", frame.ctx)
+
+
+def _wall(s: State, frame: Frame) -> None:
+    move = s.contexts[frame.ctx]
+    wall = index(s).walls.get(move.border) if move.border is not None and move.form != "teleport" else None
+    if wall is None or move.mover not in s.things or "flying" in facts(s, move.mover):
+        return
+    if "passage_attacks" in facts(s, wall) and not count(s.things[wall], "disable"):
+        for line in s.things[wall].card.lines:
+            if line.kind == "passage":
+                s.emit("MW 4.14", "wall_attacks", wall, target=move.mover)
+                s.emit("MW codex/passage-attacks", "because", wall)
+                s.emit("MW 6.3.10", "because", wall)
+                begin_attack(s, wall, line, move.mover, "passage")
+                return
+
+
+def _change(s: State, frame: Frame) -> None:
+    ctx = frame.ctx
+    move = s.contexts[ctx]
+    i = move.mover
+    if i not in s.things or zone_of(s, i) != move.start:
+        s.own_context(ctx).status = "stopped"
+        return
+    f = facts(s, i)
+    if move.form in ("move", "climb"):
+        stopped = can(f, "no_move")
+    else:
+        stopped = move.form != "teleport" and "unmovable" in f
+    if stopped:
+        s.own_context(ctx).status = "stopped"
+        s.emit("MW 3.1.7", "stopped", i)
+        s.emit("MW R43", "because", i)
+        return
+    change_zone(s, i, move.goal)
+    if s.log is not None:
+        s.emit("MW 3.1.5", "zone", i, move.start, move.goal)
+    if move.form == "teleport":
+        teleported(s, i)
+
+
+def change_zone(s: State, i: int, goal: int) -> None:
+    """An object stands in another zone; attacks it is party to are cancelled before step 4 (MW R74)."""
+    s.own(i).zone = goal
+    s.forget()
+    if s.contexts:
+        cancel_attacks_of(s, i, "MW R74")
+
+
+def teleported(s: State, i: int) -> None:
+    """Attached conjurations and Stuck tokens do not come along (MW 9.8)."""
+    stuck = count(s.things[i], "stuck")
+    if stuck:
+        add_tokens(s, i, "stuck", -stuck, "MW 9.8")
+    for other in tuple(index(s).attached.get(i, ())):
+        if s.things[other].card.kind == "conjuration":
+            destroy(s, other, "MW 9.8")
+            s.emit("MW 5.5.1", "because", i)
+
+
+def _enter(s: State, frame: Frame) -> None:
+    move = s.contexts[frame.ctx]
+    if s.log is not None:
+        s.emit("MW 3.1.6", "enters", move.mover, None, move.goal)
+        if move.form == "teleport" and move.start == move.goal:
+            s.emit("MW R59", "because", move.mover)
+    if move.turn in s.contexts:
+        turn = s.own_context(move.turn)
+        turn.charging = move.form in ("move", "climb")
+        if not turn.hindered and "hinder_v2" not in s.table.settings:
+            found = hinderers(s, move.mover, move.goal)
+            if found:
+                turn.hindered = True
+                if s.log is not None:
+                    s.emit("MW 3.2.2", "hindered", move.mover, by=found[0])
+                    s.emit("MW codex/hinder", "because", move.mover)
+    fire(s, "enters", frame.ctx)
+
+
+def _over(s: State, frame: Frame) -> None:
+    move = s.contexts[frame.ctx]
+    if move.turn in s.contexts and move.status == "stopped":
+        turn = s.own_context(move.turn)
+        i = turn.creature
+        if i in s.things and can(facts(s, i), "no_move"):
+            turn.did = turn.did or "quick"
+    fire(s, "moved", frame.ctx)
+    s.close(frame.ctx)
+
+
+# Push and Snatch.
+
+
+def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", random: bool = False) -> None:
+    """Push object i one zone away from a source zone, or Snatch it towards it (section 9)."""
+    f = facts(s, i)
+    if s.things[i].card.kind != "creature" or "unmovable" in f:
+        s.emit("MW 9.4" if form == "push" else "MW 9.6", "not_moved", i)
+        s.emit("MW codex/unmovable", "because", i)
+        return
+    if form == "snatch" and "uncontainable" in f:
+        s.emit("MW 9.6", "not_moved", i)
+        s.emit("MW codex/uncontainable", "because", i)
+        return
+    zone = zone_of(s, i)
+    if random:
+        roll_die(s, "push", (i, seat))
+        return
+    b = the_board(s)
+    ways = b.away(source, zone) if form == "push" else b.towards(source, zone)
+    s.emit("MW codex/push" if form == "push" else "MW codex/snatch", "pushed", i, ways=ways)
+    if not ways:
+        return
+    ctx = s.open(Move(mover=i, start=zone, goal=zone, form=form, seat=seat, options=ways))
+    s.push("push.way", ctx)
+
+
+class Way(AskKind):
+    """Which of several equally good directions a Push takes."""
+
+    verbs = ("way",)
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        return [Action(ask.seat, "way", (way,)) for way in s.contexts[ask.ctx].options]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
+
+def _way(s: State, frame: Frame) -> None:
+    s.pending = Ask("push_way", s.contexts[frame.ctx].seat, frame.ctx)
+
+
+def _choose_way(s: State, ask: Ask, action: Action) -> None:
+    move = s.contexts[ask.ctx]
+    s.close(ask.ctx)
+    s.emit("MW 9.1", "way", move.mover, None, action.refs[0])
+    push_to(s, move.mover, action.refs[0], move.seat, move.form)
+
+
+def push_to(s: State, i: int, way: str, seat: int, form: str = "push") -> None:
+    """Push object i one zone in a direction: it moves, or is bashed (MW 9.3)."""
+    zone = zone_of(s, i)
+    b = the_board(s)
+    goal = b.beyond[way][zone]
+    wall = None
+    if goal is not None:
+        wall = index(s).walls.get(b.between[zone][goal])
+        if wall is not None and ("flying" in facts(s, i) or "passage_blocked" not in facts(s, wall)):
+            wall = None
+    if goal is None or wall is not None:
+        s.emit("MW 9.3", "bashed", i, wall=wall)
+        s.emit("MW codex/bashed", "because", i)
+        s.emit("MW 9.5", "because", i)
+        s.emit("MW 6.3.11", "because", i)
+        if goal is None:
+            s.emit("MW 1.4", "because", i)
+        begin_attack(s, wall if wall is not None else i, BASH, i, "bash", seat=seat)
+        return
+    begin_move(s, i, goal, form, seat)
+
+
+def _random_way(s: State, subject: tuple[int, int], die: int) -> None:
+    i, seat = subject
+    way = tuple(DIRECTIONS)[(die - 1) // 3]
+    s.emit("MW 9.2", "random_way", i, die, way)
+    push_to(s, i, way, seat)
+
+
+DIE["push"] = Purpose(_random_way, lambda s, subject: lambda die: (die - 1) // 3)
+ALWAYS = None
+STEPS = {
+    "move.declare": Step("MW 3.1.1", _declare),
+    "move.leave": Step("MW 3.1.3", _leave),
+    "move.wall": Step("MW 3.1.4", _wall),
+    "move.change": Step("MW 3.1.5", _change),
+    "move.enter": Step("MW 3.1.6", _enter),
+    "move.over": Step("MW 3.1.6", _over, ALWAYS),
+    "push.way": Step("MW 9.1", _way),
+}
+ASKS = {"push_way": Way()}
+VERBS = {"way": Verb(_choose_way)}

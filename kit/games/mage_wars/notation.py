@@ -1,0 +1,103 @@
+"""Choices as text, by name: what scripts, records and links are written in.
+
+    P1 activate wolf                P2 pass
+    P1 move wolf B1                 P1 climb wolf B1
+    P1 attack wolf->goblin bite     P1 attack wolf->B2 blast      (a zone attack)
+    P1 guard wolf                   P1 end wolf                   (no further action)
+    P2 defend goblin                P2 defend goblin 1            (its second Defense; none: pass)
+    P2 counterstrike goblin club    P1 sweep orc                  (second target)
+    P2 intercept knight             P1 next goblin                (order of a zone attack)
+    P1 way north                    (of a Push)                   P1 reveal bear_strength
+    P1 uproot vine                  P1 free_attack sword->goblin  P1 vigil wolf
+    P1 upkeep wolf burn             P1 rest                       (all duties in the usual order)
+    P1 pay wolf                     P1 decline wolf               (an upkeep cost)
+    P1 lifebond mage->shade 2       P1 heal wolf 1                (points given up for Bleed)
+    P1 plan fireball                P1 cast mage fireball->goblin P1 quickcast mage fireball->goblin
+
+Outcomes: `* dice 2 1* 0` (faces from left to right) and `* d12 7`. Objects bear the names of the scenario, else their
+card's id, with _2, _3 for further copies. Zones are A1..D3, borders A1|B1.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kit.engine.state import Action, State
+
+from .state import by_name, the_board
+
+FORMS = {
+    "activate": "obj", "move": "obj zone", "climb": "obj zone", "attack": "obj->target word", "guard": "obj",
+    "end": "obj", "defend": "obj number?", "counterstrike": "obj word", "sweep": "obj", "intercept": "obj",
+    "next": "obj", "way": "word", "reveal": "obj", "uproot": "obj", "free_attack": "obj->obj", "vigil": "obj",
+    "upkeep": "obj word", "rest": "", "pay": "obj", "decline": "obj", "lifebond": "obj->obj number",
+    "heal": "obj number", "plan": "word", "pass": "", "cast": "obj word->target*", "quickcast": "obj word->target*",
+}  # fmt: skip
+"""For each verb the kinds of its refs and what stands between them; `?` may be left out (0), `*` may be many or none."""
+
+
+def print_action(s: State, action: Action) -> str:
+    """The line of an action."""
+    words = [f"P{action.seat + 1}", action.verb]
+    text = " ".join(words)
+    pieces = re.findall(r"(->|\s|^)([a-z]+)([?*]?)", FORMS[action.verb])
+    refs = list(action.refs)
+    for k, (gap, kind, many) in enumerate(pieces):
+        if many == "*":
+            for n, ref in enumerate(refs[k:]):
+                text += (gap if n == 0 else " ") + _print(s, kind, ref)
+            break
+        if many == "?" and not refs[k]:
+            continue
+        text += (gap or " ") + _print(s, kind, refs[k])
+    return text
+
+
+def _print(s: State, kind: str, ref: object) -> str:
+    if kind == "obj" or (kind == "target" and isinstance(ref, int)):
+        return s.things[ref].name
+    return str(ref)
+
+
+def parse_action(s: State, text: str) -> Action:
+    """The action of a line. Raises ValueError with one sentence."""
+    words = text.split(None, 2)
+    if len(words) < 2 or not re.fullmatch(r"P\d", words[0]) or not 1 <= int(words[0][1:]) <= len(s.seats):
+        raise ValueError(f"{text!r}: a line begins with a seat and a verb, such as 'P1 activate wolf'.")
+    seat, verb = int(words[0][1:]) - 1, words[1]
+    if verb not in FORMS:
+        raise ValueError(f"{text!r}: there is no verb {verb!r}; the verbs are {', '.join(sorted(FORMS))}.")
+    given = re.split(r"->|\s+", words[2].strip()) if len(words) > 2 else []
+    refs: list[object] = []
+    for _, kind, many in re.findall(r"(->|\s|^)([a-z]+)([?*]?)", FORMS[verb]):
+        if many == "*":
+            refs += [_parse(s, text, kind, word) for word in given[len(refs) :]]
+            break
+        if len(refs) >= len(given):
+            if many == "?":
+                refs.append(0)
+                continue
+            raise ValueError(f"{text!r}: {verb} is written '{words[0]} {verb} {FORMS[verb]}'.")
+        refs.append(_parse(s, text, kind, given[len(refs)]))
+    if len(given) > len(refs):
+        raise ValueError(f"{text!r}: {given[len(refs)]!r} is too much; write '{words[0]} {verb} {FORMS[verb]}'.")
+    return Action(seat, verb, tuple(refs))
+
+
+def _parse(s: State, text: str, kind: str, word: str) -> object:
+    if kind == "word":
+        return word
+    if kind == "number":
+        if not word.isdigit():
+            raise ValueError(f"{text!r}: {word!r} should be a number.")
+        return int(word)
+    b = the_board(s)
+    if kind in ("zone", "target") and (word in b.number or word in b.border_number):
+        return word
+    if kind == "zone":
+        raise ValueError(f"{text!r}: {word!r} is no zone; they are {b.names[0]}..{b.names[-1]}.")
+    i = by_name(s, word)
+    if i is None:
+        there = ", ".join(sorted(o.name for o in s.things.values()))
+        raise ValueError(f"{text!r}: there is no {word!r} in play; there are {there}.")
+    return i

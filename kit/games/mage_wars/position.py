@@ -1,0 +1,274 @@
+"""Positions by their author's words, and the answers to `expect`.
+
+`build(position, objects)` makes a state that waits at its first stop. Everything has a default: two seats without
+Mages, round 2, the action phases, P1 to act, a board of 4 by 3.
+
+Keys of `position`:
+
+    arena: 3x2              4x3 unless given
+    round: 2
+    phase: upkeep           initiative, reset, channel, upkeep, planning, deployment, quickcast, actions (default),
+                            final_quickcast, end: the round goes on from there
+    turn: P1                who acts next in the action phases
+    initiative: P1
+    seats: 2                how many (4: teams of P1, P3 against P2, P4)
+    settings: [hinder_v2]   sticky_own_phase_conditions, bloodthirsty_first_eligible, hinder_v2, vigilant_optional
+    P1: {mana: 10, book: {fireball: 2}, planned: [fireball], discard: [block], quick: false, team: 0}
+
+`objects` are the things of this scenario, each under the name it bears in script and `expect`. An object with `of` is
+in play; one without is a card only, to be named in books and plans.
+
+    wolf:
+      of: P1                its controller; `owner: P2` if that is another
+      at: B2                its zone, A1..D3; a wall has a border: A1|B1; B2 unless given
+      on: goblin            attached to that object (enchantments, equipment, conjurations)
+      card: timber_wolf     a card of the data; or own facts:
+      type: creature        creature (default), mage, conjuration, enchantment, equipment, incantation, attack
+      traits: [fast, aegis 2, immune_flame, mod_flame 2]
+      life: 30              of creatures and conjurations, Armor 0 and Life 30 unless given
+      armor: 1
+      level: 1
+      subtypes: [wolf]
+      attacks:
+        - {name: bite, dice: 4, kind: melee, action: quick, range: [0, 0], type: flame, traits: [piercing 1],
+           effects: {5-8: daze, 9+: [stun, burn 2]}, bonus: {flying: 2}, or: group}
+      defenses: [7, {value: 8, uses: 0, against: melee, cost: 1}]       uses 0: any number
+      wall: true            with traits passage_blocked, passage_attacks, blocks_los
+      effects: [...]        as in the cards' data; also abilities, target, filters, range, cost, reveal, slot,
+                            placement, mandatory
+      damage: 3
+      tokens: {daze: 1, rage: 2}
+      guard: true
+      hidden: true          a face-down enchantment
+      active: false         its action marker is flipped
+      mana: 2               its own
+      used: [defense0]      ready markers turned
+      bound: dispel, prepared: dispel      spells on it
+
+Paths of `expect`: `P1.mana`, `P1.book`, `P1.planned`, `P1.discard`, `P1.quick`, `P1.lost`, `P1.active` (how many active
+creatures), `wolf.zone`, `wolf.damage`, `wolf.guard`, `wolf.acted`, `wolf.in_play`, `wolf.hidden`, `wolf.mana`,
+`wolf.controller`, `wolf.host`, `wolf.card`, `wolf.bound`, `wolf.prepared`, any attribute, trait or token (`wolf.armor`,
+`wolf.life`, `wolf.flying`, `wolf.daze`, `wolf.rage`), `zone.B2.control`, `table.round`, `table.phase`,
+`table.initiative`, `table.turn`, `table.winner`.
+
+Notation of scripts: see `notation`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.engine.game import run
+from kit.engine.state import State
+
+from .cards import CARDS, KEYS, VINE, define
+from .registry import TRAITS
+from .rounds import PHASES, active, from_phase
+from .state import Obj, Seat, Table, armor, by_name, count, facts, life, the_board
+from .zones import control
+
+TABLE_KEYS = {"arena", "round", "phase", "turn", "initiative", "seats", "settings"}
+SEAT_KEYS = {"mana", "book", "planned", "discard", "quick", "team", "mage_class"}
+PLACE_KEYS = {
+    "of", "owner", "at", "on", "card", "damage", "tokens", "guard", "hidden", "active", "mana", "used", "bound",
+    "prepared", "marks",
+}  # fmt: skip
+SETTINGS = {"sticky_own_phase_conditions", "bloodthirsty_first_eligible", "hinder_v2", "vigilant_optional"}
+
+
+def seat_number(word: Any, n: int) -> int:
+    """`P1` as 0."""
+    text = str(word)
+    if text[:1] != "P" or not text[1:].isdigit() or not 1 <= int(text[1:]) <= n:
+        raise ValueError(f"{word!r} is no seat; here are {', '.join(f'P{k + 1}' for k in range(n))}.")
+    return int(text[1:]) - 1
+
+
+def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> State:
+    """The state that waits at its first stop. Raises ValueError with one sentence for what it cannot read."""
+    from . import GAME
+
+    n = int(position.get("seats", 2))
+    names = [f"P{k + 1}" for k in range(n)]
+    for key in position:
+        if key not in TABLE_KEYS and key not in names:
+            raise ValueError(f"position: unknown key {key!r}; known are {', '.join(sorted(TABLE_KEYS))}, {', '.join(names)}.")
+    phase = position.get("phase", "actions")
+    if phase not in PHASES:
+        raise ValueError(f"position.phase: {phase!r} is no phase; they are {', '.join(PHASES)}.")
+    settings = frozenset(position.get("settings", ()))
+    if settings - SETTINGS:
+        raise ValueError(f"position.settings: unknown {min(settings - SETTINGS)!r}; known are {', '.join(sorted(SETTINGS))}.")
+    width, _, height = str(position.get("arena", "4x3")).partition("x")
+    turn = seat_number(position.get("turn", position.get("initiative", "P1")), n)
+    table = Table(size=(int(width), int(height)), round=position.get("round", 2), phase=phase, turn=turn,
+                  initiative=seat_number(position.get("initiative", "P1"), n), settings=settings)  # fmt: skip
+    objects = objects or {}
+    cards = {name: _card(name, facts) for name, facts in objects.items()}
+    table.extra = tuple(card for name, card in cards.items() if card.id == name)
+    seats = [_seat(k, position.get(name, {}), cards) for k, name in enumerate(names)]
+    s = State(GAME, table, seats)
+    for name, entry in objects.items():
+        if "of" in entry:
+            _place(s, name, entry, cards[name], n)
+    for name, entry in objects.items():
+        if "on" in entry:
+            host = by_name(s, entry["on"])
+            if host is None:
+                raise ValueError(f"objects.{name}.on: there is no object {entry['on']!r} in play.")
+            s.things[by_name(s, name)].host = host
+            s.things[by_name(s, name)].zone = None
+    table.doubt = True
+    frames = from_phase(phase)
+    s.push_all(frames[1:] if phase == "actions" else frames)
+    s.touched = True
+    return run(s)
+
+
+def _card(name: str, entry: dict[str, Any]) -> Any:
+    if not isinstance(entry, dict):
+        raise ValueError(f"objects.{name}: should be a mapping such as {{of: P1, at: B2}}.")
+    if "card" in entry:
+        if entry["card"] not in CARDS and entry["card"] != VINE.id:
+            raise ValueError(f"objects.{name}.card: there is no card {entry['card']!r}.")
+        for key in entry:
+            if key not in PLACE_KEYS:
+                raise ValueError(f"objects.{name}: {key!r} cannot stand beside card; give own facts or a card.")
+        return VINE if entry["card"] == VINE.id else CARDS[entry["card"]]
+    for key in entry:
+        if key not in PLACE_KEYS and key not in KEYS:
+            raise ValueError(f"objects.{name}: unknown key {key!r}; known are {', '.join(sorted(PLACE_KEYS | KEYS))}.")
+    return define(name, {k: v for k, v in entry.items() if k not in PLACE_KEYS})
+
+
+def _seat(k: int, entry: dict[str, Any], cards: dict[str, Any]) -> Seat:
+    for key in entry:
+        if key not in SEAT_KEYS:
+            raise ValueError(f"position.P{k + 1}: unknown key {key!r}; known are {', '.join(sorted(SEAT_KEYS))}.")
+    piles = {}
+    for name in ("book", "planned", "discard"):
+        listed = entry.get(name, ())
+        if isinstance(listed, dict):
+            listed = [card for card, copies in listed.items() for _ in range(copies)]
+        for card in listed:
+            if card not in CARDS and card not in cards:
+                raise ValueError(f"position.P{k + 1}.{name}: there is no card {card!r}.")
+        piles[name] = tuple(sorted(listed))
+    return Seat(team=entry.get("team", k % 2), mana=entry.get("mana", 0), quick=entry.get("quick", True),
+                mage_class=entry.get("mage_class"), **piles)  # fmt: skip
+
+
+def _place(s: State, name: str, entry: dict[str, Any], card: Any, n: int) -> None:
+    seat = seat_number(entry["of"], n)
+    owner = seat_number(entry["owner"], n) if "owner" in entry else seat
+    b = the_board(s)
+    where = str(entry.get("at", "A1|B1" if card.wall else "B2"))
+    border = zone = None
+    if card.wall:
+        if where not in b.border_number:
+            raise ValueError(f"objects.{name}.at: {where!r} is no border; write it as A1|B1.")
+        border = b.border_number[where]
+        zone = b.borders[border][0]
+    elif where not in b.number:
+        raise ValueError(f"objects.{name}.at: {where!r} is no zone; they are {b.names[0]}..{b.names[-1]}.")
+    else:
+        zone = b.number[where]
+    tokens = dict(entry.get("tokens", {}))
+    if "dissipate" in card.traits:
+        tokens.setdefault("dissipate", card.traits["dissipate"])
+    o = Obj(card=card, name=name, owner=owner, controller=seat, zone=zone, border=border,
+            hidden=bool(entry.get("hidden", False)), damage=entry.get("damage", 0),
+            tokens=tuple(sorted(tokens.items())), mana=entry.get("mana", 0), acted=not entry.get("active", True),
+            guard=bool(entry.get("guard", False)), used=tuple(entry.get("used", ())), bound=entry.get("bound"),
+            prepared=entry.get("prepared"), marks=tuple(sorted(dict(entry.get("marks", {})).items())))  # fmt: skip
+    i = s.add(o)
+    if card.mage:
+        s.seats[seat].mage = i
+
+
+# Reading.
+
+
+def read(s: State, path: str) -> Any:
+    """The value at a path of `expect`. Raises ValueError naming what is there."""
+    head, _, rest = path.partition(".")
+    if head == "table":
+        return _read_table(s, rest)
+    if head == "zone":
+        name, _, what = rest.partition(".")
+        b = the_board(s)
+        if name not in b.number or what != "control":
+            raise ValueError(f"{path!r}: write zone.B2.control.")
+        team = control(s, b.number[name])
+        return None if team is None else f"P{team + 1}"
+    if head[:1] == "P" and head[1:].isdigit() and int(head[1:]) <= len(s.seats):
+        return _read_seat(s, int(head[1:]) - 1, rest)
+    return _read_object(s, head, rest)
+
+
+def _read_table(s: State, what: str) -> Any:
+    table = s.table
+    found = {
+        "round": table.round, "phase": table.phase, "initiative": f"P{table.initiative + 1}",
+        "turn": f"P{table.turn + 1}",
+        "winner": None if s.winner is None else [f"P{q + 1}" for q in s.winner],
+    }  # fmt: skip
+    if what not in found:
+        raise ValueError(f"table.{what}: there is only {', '.join(found)}.")
+    return found[what]
+
+
+def _read_seat(s: State, q: int, what: str) -> Any:
+    seat = s.seats[q]
+    found = {
+        "mana": seat.mana, "book": list(seat.book), "planned": list(seat.planned), "discard": list(seat.discard),
+        "removed": list(seat.removed), "quick": seat.quick, "lost": seat.lost, "active": len(active(s, q)),
+        "team": seat.team,
+    }  # fmt: skip
+    name, _, card = what.partition(".")
+    if card and name in ("book", "planned", "discard", "removed"):
+        return found[name].count(card)
+    if what not in found:
+        raise ValueError(f"P{q + 1}.{what}: there is only {', '.join(found)}.")
+    return found[what]
+
+
+def _read_object(s: State, name: str, what: str) -> Any:
+    i = by_name(s, name)
+    if what == "in_play":
+        return i is not None
+    if i is None:
+        there = ", ".join(o.name for o in s.things.values())
+        raise ValueError(f"{name}.{what}: there is no object {name!r} in play; there are {there}.")
+    o = s.things[i]
+    b = the_board(s)
+    if what == "zone":
+        return b.border_names[o.border] if o.border is not None else b.names[_zone(s, i)]
+    if what == "host":
+        return s.things[o.host].name if o.host is not None else None
+    if what in ("controller", "owner"):
+        return f"P{getattr(o, what) + 1}"
+    if what == "card":
+        return o.card.id
+    if what in ("damage", "guard", "acted", "hidden", "mana", "bound", "prepared", "name"):
+        return getattr(o, what)
+    f = facts(s, i)
+    if what == "armor":
+        return armor(f)
+    if what == "life":
+        return life(f)
+    if what.startswith("tokens."):
+        return count(o, what[7:])
+    if what in dict(o.tokens) and (what in ("rage", "dissipate") or what not in TRAITS):
+        return count(o, what)
+    if what in f:
+        return f[what]
+    if what in TRAITS or what in dict(o.tokens):
+        return count(o, what)
+    raise ValueError(f"{name}.{what}: there is no such attribute, trait or token.")
+
+
+def _zone(s: State, i: int) -> int:
+    from .state import zone_of
+
+    return zone_of(s, i)

@@ -1,0 +1,85 @@
+"""Traits and conditions as records: how they are registered, and asked for what they are able to do.
+
+A record names the trait, its codex entry, how several gifts of it stack, what it implies, what it forbids, and plain
+capabilities that the rules ask for by name (`does`): an Elusive creature `ignores_guards`. What a trait does to the
+figures of an attack, or after its damage, is a small function tied to it by the decorator `at`. The moments are:
+
+    attacker    (figures, x)   the bearer makes the attack
+    line        (figures, x)   the attack itself has the trait
+    defender    (figures, x)   the bearer is attacked
+    dealt       (s, attack, strike, x)   the attack has placed damage (step 4)
+    hurt        (s, attack, strike, x)   the bearer was damaged by an attack (step 4)
+
+The records stand in `traits.py` and `conditions.py`, each with all that it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kit.engine.traits import FLAG, TraitRule
+
+TRAITS: dict[str, TraitRule] = {}
+MOMENTS: dict[str, dict[str, Callable[..., None]]] = {
+    "attacker": {}, "line": {}, "defender": {}, "dealt": {}, "hurt": {},
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Trait(TraitRule):
+    """`does` names plain capabilities."""
+
+    does: frozenset[str] = frozenset()
+
+
+def trait(name: str, codex: str | None = None, stack: str = FLAG, implies: str = "", forbids: str = "",
+          does: str = "") -> None:  # fmt: skip
+    """Register a trait; lists are words. The codex entry is the name with hyphens unless given."""
+    cite = f"MW codex/{codex or name.replace('_', '-')}"
+    TRAITS[name] = Trait(name, cite, stack, tuple(implies.split()), tuple(forbids.split()), frozenset(does.split()))
+    for kind in ("melee", "ranged", "any", "quick_melee"):  # the same as a gift to all attacks of a kind
+        TRAITS[f"{kind}:{name}"] = Trait(f"{kind}:{name}", cite, stack)
+
+
+def at(moment: str, *names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Tie a function to a moment, for the traits named."""
+
+    def tie(function: Callable[..., None]) -> Callable[..., None]:
+        for name in names:
+            MOMENTS[moment][name] = function
+        return function
+
+    return tie
+
+
+def which(f: dict[str, int], capability: str) -> str | None:
+    """The trait among these facts that has the capability, or None. Its record names the rule."""
+    for name in f:
+        rule = TRAITS.get(name)
+        if rule is not None and capability in rule.does:
+            return name
+    return None
+
+
+def can(f: dict[str, int], capability: str) -> bool:
+    """True if one of these traits has the capability."""
+    return not BEARERS[capability].isdisjoint(f)
+
+
+def cite(name: str) -> str:
+    """The codex entry of a trait."""
+    return TRAITS[name].cite
+
+
+def _bearers() -> dict[str, frozenset[str]]:
+    names = {c for rule in TRAITS.values() for c in rule.does}
+    return {c: frozenset(n for n, rule in TRAITS.items() if c in rule.does) for c in names}
+
+
+BEARERS: dict[str, frozenset[str]] = {}
+
+
+def seal() -> None:
+    """Work out who has which capability, once all records are in."""
+    BEARERS.update(_bearers())

@@ -1,0 +1,378 @@
+"""The round: its phases in order, who acts when, and what holds at all times (sections 2, 10, 11)."""
+
+from __future__ import annotations
+
+from kit.engine.game import AskKind, Step, Verb
+from kit.engine.state import Action, Ask, Frame, State
+
+from .effects import fire
+from .spells import quickcastable
+from .state import count, facts, initiative_order, plus, with_mark, without
+from .turns import begin_turn
+from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, set_tokens
+
+PHASES = {
+    "initiative": ("round.initiative", "reveals"),
+    "reset": ("round.reset", "reveals"),
+    "channel": ("round.channel", "reveals"),
+    "upkeep": ("round.upkeep", "reveals", "round.judge"),
+    "planning": ("round.planning", "reveals"),
+    "deployment": ("round.deployment", "reveals", "round.judge"),
+    "quickcast": ("round.quickcast", "reveals", "round.judge"),
+    "actions": ("round.begin_actions", "round.actions"),
+    "final_quickcast": ("round.final", "reveals", "round.judge"),
+    "end": ("round.end", "round.judge", "round.next"),
+}
+
+
+def from_phase(name: str) -> tuple[str, ...]:
+    """The frames of a round from a phase on."""
+    names = list(PHASES)
+    return tuple(step for phase in names[names.index(name) :] for step in PHASES[phase])
+
+
+def _phase(s: State, name: str, cite: str) -> None:
+    s.own_table().phase = name
+    if s.log is not None:
+        s.emit(cite, "phase", name)
+
+
+def _initiative(s: State, frame: Frame) -> None:
+    _phase(s, "initiative", "MW 2.1")
+    table = s.own_table()
+    if table.first:
+        s.emit("MW 1.9", "first_round", table.initiative)
+        return
+    before = table.initiative
+    table.initiative = (before + 1) % len(s.seats)
+    s.emit("MW codex/initiative", "initiative", None, before, table.initiative)
+
+
+def _reset(s: State, frame: Frame) -> None:
+    first = s.table.first
+    _phase(s, "reset", "MW 2.2")
+    if first:
+        s.emit("MW R68", "no_reset")
+        return
+    for q in range(len(s.seats)):
+        if not s.seats[q].quick:
+            s.own_seat(q).quick = True
+    for i, o in list(s.things.items()):
+        if o.acted or o.used:
+            p = s.own(i)
+            if o.used:
+                s.emit("MW codex/ready-marker", "ready", i)
+            p.acted, p.used = False, ()
+        if o.tokens and count(o, "disable"):
+            new = ("disabled_now", s.table.round) in o.marks
+            if new:
+                s.own(i).marks = with_mark(o.marks, "disabled_now", None)
+            if count(o, "disable") > int(new):
+                set_tokens(s, i, "disable", count(o, "disable") - 1)
+                s.emit("MW 8.6", "tokens", i, count(o, "disable"), count(s.things[i], "disable"), token="disable")
+                s.emit("MW R7", "because", i)
+            s.emit("MW codex/disable", "because", i, stays=new)
+    fire(s, "reset")
+
+
+def _channel(s: State, frame: Frame) -> None:
+    _phase(s, "channel", "MW 2.3")
+    for i, o in list(s.things.items()):
+        if o.card.channeling is None or o.hidden:
+            continue
+        x = max(0, facts(s, i).get("channeling", 0))
+        if x != o.card.channeling:
+            s.emit("MW codex/channeling-mod", "channeling", i, o.card.channeling, x)
+        if o.card.mage:
+            gain_mana(s, o.controller, x, "MW codex/channeling")
+        elif x:
+            p = s.own(i)
+            p.mana += x
+            s.emit("MW codex/channeling", "own_mana", i, p.mana - x, p.mana)
+    if s.table.first:
+        s.own_table().first = False
+    fire(s, "channel")
+
+
+# Planning.
+
+
+class Plan(AskKind):
+    """Take one spell from the book, unseen by others."""
+
+    verbs = ("plan",)
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        seat = ask.seat
+        return [Action(seat, "plan", (card,)) for card in dict.fromkeys(s.seats[seat].book)]
+
+    def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
+        return seat == ask.seat
+
+
+def _planning(s: State, frame: Frame) -> None:
+    _phase(s, "planning", "MW 2.5")
+    for q in initiative_order(s):
+        seat = s.seats[q]
+        if seat.planned:
+            mine = s.own_seat(q)
+            mine.book = plus(mine.book, *mine.planned)
+            mine.planned = ()
+            s.emit("MW 2.18", "returned", f"P{q + 1}")
+    for q in reversed(initiative_order(s)):
+        if not s.seats[q].lost:
+            s.push("plan.seat", None, (q, 2))
+
+
+def _plan_seat(s: State, frame: Frame) -> None:
+    q, left = frame.arg
+    if s.seats[q].book:
+        if left > 1:
+            s.push("plan.seat", None, (q, left - 1))
+        s.pending = Ask("plan", q)
+
+
+def _plan(s: State, ask: Ask, action: Action) -> None:
+    card = action.refs[0]
+    seat = s.own_seat(ask.seat)
+    seat.book = without(seat.book, card)
+    seat.planned = plus(seat.planned, card)
+    s.emit("MW 2.5", "planned", f"P{ask.seat + 1}", audience=(ask.seat,), secret=("card",), card=card)
+
+
+def _deployment(s: State, frame: Frame) -> None:
+    _phase(s, "deployment", "MW 2.6")
+    fire(s, "deployment")
+
+
+# Quickcasts.
+
+
+class Quickcast(AskKind):
+    """Quickcast, or not."""
+
+    verbs = ("quickcast", "pass")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        found = [Action(ask.seat, "quickcast", rest) for rest in quickcastable(s, ask.seat)]
+        return [*found, Action(ask.seat, "pass")]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[-1]
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        pass
+
+
+def _quickcasts(s: State, frame: Frame) -> None:
+    _phase(s, "quickcast", "MW 2.7")
+    s.emit("MW codex/quickcast-phase", "because")
+    for q in reversed(initiative_order(s)):
+        s.push("quickcast.seat", None, q)
+
+
+def _final(s: State, frame: Frame) -> None:
+    _phase(s, "final_quickcast", "MW 2.9")
+    for q in reversed(initiative_order(s)):
+        s.push("quickcast.seat", None, q)
+
+
+def _quickcast_seat(s: State, frame: Frame) -> None:
+    q = frame.arg
+    if quickcastable(s, q):
+        s.pending = Ask("quickcast", q)
+
+
+# Action phases.
+
+
+def active(s: State, seat: int) -> list[int]:
+    """The creatures of a seat that may still be activated this round (MW 2.13)."""
+    if s.seats[seat].lost:
+        return []
+    return [i for i, o in s.things.items() if not o.acted and o.controller == seat and o.card.kind == "creature"]
+
+
+def may_pass(s: State, seat: int) -> bool:
+    """Only with fewer active creatures than the opponent (MW 2.11)."""
+    mine = len(active(s, seat))
+    seats = s.seats
+    theirs = sum(len(active(s, q)) for q, other in enumerate(seats) if other.team != seats[seat].team)
+    return mine < theirs
+
+
+class Choose(AskKind):
+    """Whom to activate; a quickcast first, or a pass where it is allowed."""
+
+    verbs = ("activate", "quickcast", "pass")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        seat = ask.seat
+        found = [Action(seat, "activate", (i,)) for i in active(s, seat)]
+        found += [Action(seat, "quickcast", rest) for rest in quickcastable(s, seat)]
+        if s.table.quickcast is None and may_pass(s, seat):
+            found.append(Action(seat, "pass"))
+        return found
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        s.emit("MW 2.11", "passes", f"P{ask.seat + 1}")
+        s.emit("MW R67", "because", f"P{ask.seat + 1}")
+        _next_turn(s, ask.seat)
+
+
+def _next_turn(s: State, seat: int) -> None:
+    table = s.own_table()
+    table.turn = (seat + 1) % len(s.seats)
+    table.quickcast = None
+
+
+def _begin_actions(s: State, frame: Frame) -> None:
+    _phase(s, "actions", "MW 2.8")
+    s.own_table().turn = s.table.initiative
+
+
+def _actions(s: State, frame: Frame) -> None:
+    n = len(s.seats)
+    turn = s.table.turn
+    for k in range(n):
+        q = (turn + k) % n
+        if active(s, q):
+            if k:
+                s.own_table().turn = q
+                s.emit("MW 2.12", "goes_on", f"P{q + 1}")
+            s.push("round.actions")
+            s.pending = Ask("turn", q)
+            return
+
+
+def _activate(s: State, ask: Ask, action: Action) -> None:
+    i = action.refs[0]
+    _next_turn(s, ask.seat)
+    s.push("round.judge")
+    s.push("round.after", None, ask.seat)
+    begin_turn(s, i)
+
+
+def _after(s: State, frame: Frame) -> None:
+    q = frame.arg
+    if quickcastable(s, q):
+        s.pending = Ask("quickcast", q)
+
+
+# The end of the round.
+
+
+def _end(s: State, frame: Frame) -> None:
+    _phase(s, "end", "MW 2.10")
+    end_effects(s, ("round",))
+    fire(s, "round_ends")
+
+
+def _next(s: State, frame: Frame) -> None:
+    table = s.own_table()
+    table.round += 1
+    table.effects = tuple(e for e in table.effects if e.until != ("round",))
+    s.push_all(from_phase("initiative"))
+
+
+def new_round(s: State) -> None:
+    """Put a whole round on the agenda."""
+    s.push_all(from_phase("initiative"))
+
+
+# What holds at all times.
+
+
+def settle(s: State) -> bool:
+    """Surplus Corrode, destruction, Rage without damage: judged together (MW 11.5, R73). True if something changed."""
+    if not s.table.doubt:
+        return False
+    s.own_table().doubt = False
+    dead: list[int] = []
+    again = False
+    for i, o in list(s.things.items()):
+        if o.card.life is None:
+            continue
+        f = facts(s, i)
+        if o.tokens:
+            if "corrode" in f:
+                surplus = f["corrode"] - max(0, f.get("armor", 0))
+                if surplus > 0:
+                    add_tokens(s, i, "corrode", -surplus, "MW 11.5")
+                    s.emit("MW codex/corrode", "because", i)
+                    again = True
+            if not o.damage and count(o, "rage"):
+                add_tokens(s, i, "rage", -count(o, "rage"), "MW R61")
+                s.emit("MW codex/rage", "because", i)
+        if kill_check(s, i):
+            dead.append(i)
+        elif o.blow is not None:
+            s.own(i).blow = None
+    for i in dead:
+        if i in s.things:
+            fall(s, i)
+    if len(dead) > 1:
+        s.emit("MW R73", "together", None, objects=tuple(dead))
+    return bool(dead) or again
+
+
+def fall(s: State, i: int) -> None:
+    """A creature or conjuration with damage at least its Life is destroyed (MW R14)."""
+    o = s.things[i]
+    f = facts(s, i)
+    if s.log is not None:
+        s.emit("MW R14", "falls", i, damage=o.damage, life=f.get("life", 0))
+        s.emit("MW codex/life", "because", i)
+        if "vine_marker" in f:
+            s.emit("MW 7.3.7", "because", i)
+        if "tainted" in f:
+            s.emit("MW R22", "because", i)
+            s.emit("MW codex/tainted", "because", i)
+    devoured = o.blow is not None and o.blow[1] and o.card.kind == "creature" and "incorporeal" not in f
+    if devoured:
+        s.emit("MW codex/devour", "devoured", i)
+    if o.card.mage:
+        seat = s.own_seat(o.controller)
+        seat.lost = True
+        s.emit("MW 10.10", "mage_falls", f"P{o.controller + 1}")
+        s.emit("MW codex/mage", "because", i)
+    destroy(s, i, "MW R14", obliterate=devoured)
+
+
+def _judge(s: State, frame: Frame) -> None:
+    """At the end of a phase: who is left (MW 10.11, 10.12)."""
+    if not any(seat.lost for seat in s.seats):
+        return
+    teams = {seat.team for seat in s.seats if not seat.lost}
+    if not teams:
+        s.emit("MW 10.11", "draw")
+        s.emit("MW R57", "because")
+        s.end(())
+    elif len(teams) == 1:
+        (team,) = teams
+        winners = tuple(q for q, seat in enumerate(s.seats) if seat.team == team)
+        s.emit("MW 10.12", "wins", None, None, winners)
+        s.end(winners)
+
+
+STEPS = {
+    "round.initiative": Step("MW 2.1", _initiative),
+    "round.reset": Step("MW 2.2", _reset),
+    "round.channel": Step("MW 2.3", _channel),
+    "round.planning": Step("MW 2.5", _planning),
+    "plan.seat": Step("MW 2.5", _plan_seat),
+    "round.deployment": Step("MW 2.6", _deployment),
+    "round.quickcast": Step("MW 2.7", _quickcasts),
+    "quickcast.seat": Step("MW 2.7", _quickcast_seat),
+    "round.begin_actions": Step("MW 2.8", _begin_actions),
+    "round.actions": Step("MW 2.8", _actions),
+    "round.after": Step("MW 2.14", _after),
+    "round.final": Step("MW 2.9", _final),
+    "round.end": Step("MW 2.10", _end),
+    "round.next": Step("MW 2.10", _next),
+    "round.judge": Step("MW 10.11", _judge),
+}
+ASKS = {"turn": Choose(), "quickcast": Quickcast(), "plan": Plan()}
+VERBS = {"activate": Verb(_activate), "plan": Verb(_plan)}

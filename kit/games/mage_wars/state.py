@@ -1,0 +1,295 @@
+"""What a position of Mage Wars holds: the table, the seats, the objects in play, and what is in progress.
+
+Objects are kept in `State.things`; their card, where they are, whose they are, and the little that is laid on them.
+All that can be worked out (armor, life, traits) is asked through `facts`, never stored.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kit.engine.state import Context, State, Thing
+from kit.engine.traits import GIVE, collect
+
+from .arena import Board, board
+from .cards import CARDS, VINE, Card
+
+TOKENS = tuple[tuple[str, int], ...]
+
+
+class Effect(NamedTuple):
+    """A passing gift: `bearer` has `trait` (or loses it, by `mode`) until the end of `until`.
+
+    `until` is ("attack", context), ("turn", creature), ("round",), or a word of a card's own.
+    """
+
+    bearer: int
+    trait: str
+    amount: int = 1
+    mode: str = GIVE
+    until: tuple = ("round",)
+    source: int | None = None
+    cite: str = ""
+
+
+class Table(Thing):
+    """`size` is (width, height), `initiative` and `turn` are seats. `doubt` says that somebody may have to fall.
+
+    `quickcast` is the seat that quickcast before its Action Phase and so must go on to one; `first` is True in the
+    first round; `waiting` holds cards face down until the end of the round: (card id, owner, controller, zone, damage).
+    """
+
+    __slots__ = (
+        "size", "round", "phase", "initiative", "turn", "settings", "effects", "doubt", "quickcast", "first",
+        "waiting", "extra", "levels", "grounded",
+    )  # fmt: skip
+    defaults = {
+        "size": (4, 3), "round": 1, "phase": "actions", "initiative": 0, "turn": 0, "settings": frozenset(),
+        "effects": (), "doubt": False, "quickcast": None, "first": False, "waiting": (), "extra": (), "levels": (),
+        "grounded": None,
+    }  # fmt: skip
+
+
+class Seat(Thing):
+    """A player. `mage` is an object, None when there is none (any more). Book, planned and discard are sorted card ids."""
+
+    __slots__ = ("team", "mage", "mana", "book", "planned", "discard", "quick", "lost", "removed", "mage_class")
+    defaults = {
+        "mage": None, "mana": 0, "book": (), "planned": (), "discard": (), "quick": True, "lost": False,
+        "removed": (), "mage_class": None,
+    }  # fmt: skip
+
+
+class Obj(Thing):
+    """An object in play.
+
+    `zone` is a number; a wall has a `border` too; what is attached names its `host`, an object, and shares its zone.
+    `tokens` are ((name, count), ...) sorted by name; `used` names ready markers turned this round, `marks` are
+    ((name, value), ...) of cards' own; `bound` and `prepared` are card ids; `known` a tuple of seats that have seen a
+    hidden card. `blow` says how it was last damaged: None or (attack context, Devour).
+    """
+
+    __slots__ = (
+        "card", "name", "owner", "controller", "zone", "border", "host", "hidden", "damage", "tokens", "mana", "acted",
+        "guard", "used", "marks", "bound", "prepared", "known", "since", "blow",
+    )  # fmt: skip
+    defaults = {
+        "zone": None, "border": None, "host": None, "hidden": False, "damage": 0, "tokens": (), "mana": 0,
+        "acted": False, "guard": False, "used": (), "marks": (), "bound": None, "prepared": None, "known": (),
+        "since": 0, "blow": None,
+    }  # fmt: skip
+
+
+# What is in progress.
+
+
+class Turn(Context):
+    """An Action Phase. `moves` made, `hindered`: no more than one; `charging`: the last thing done was a move action;
+    `did` is None, "quick" or "full"; `started` is True once an action was chosen (obligations are checked then)."""
+
+    __slots__ = ("creature", "moves", "hindered", "charging", "did", "fresh", "started")
+    defaults = {"moves": 0, "hindered": False, "charging": False, "did": None, "fresh": (), "started": False}
+
+
+class Attack(Context):
+    """One attack action: its source, its line, its target, and what its strikes came to.
+
+    `form` is action, counter, barrier, passage, bash, autonomous, spell or trigger. `index` counts its attacks (0, then
+    1 for the second of a sweep), `number` the strikes of the present one. `target` is an object; a zone attack has
+    `zone` and a `queue` of objects instead. `barrier` is the defender's barrier (source, line) as it was last seen.
+    `origin` is the zone of the source at the declaration; `hits` counts successful strikes, `landed` is True before
+    step 4 of the first strike. `after` is True once step 4 has begun.
+    """
+
+    __slots__ = (
+        "source", "seat", "line", "form", "target", "zone", "queue", "index", "number", "done", "hits", "barrier",
+        "origin", "after", "charge", "turn", "border", "countered", "airy", "missed", "extra", "thirst_used",
+    )  # fmt: skip
+    defaults = {
+        "form": "action", "target": None, "zone": None, "queue": (), "index": 0, "number": 0, "done": (), "hits": 0,
+        "barrier": None, "origin": None, "after": False, "charge": False, "turn": None, "border": None,
+        "countered": False, "airy": None, "missed": False, "extra": (),
+        "thirst_used": False,
+    }  # fmt: skip
+
+
+class Strike(Context):
+    """One attack on one defender: pool, faces rolled, effect die, damage placed, life it had left before."""
+
+    __slots__ = ("attack", "defender", "number", "pool", "dice", "effect", "row", "damage", "left", "defense")
+    defaults = {"number": 0, "pool": 0, "dice": (), "effect": None, "row": (), "damage": None, "left": None,
+                "defense": None}  # fmt: skip
+
+
+class Move(Context):
+    """A movement: `form` is move, push, snatch, teleport or climb; `seat` controls what brings it about."""
+
+    __slots__ = ("mover", "start", "goal", "form", "border", "seat", "source", "turn", "options")
+    defaults = {"border": None, "seat": None, "source": None, "turn": None, "options": ()}
+
+
+class Cast(Context):
+    """A spell being cast. `origin` says whence: planned, bound, prepared or ability; `by` is quick, full, quickcast,
+    deploy or free. `targets` are chosen things, `paid` the mana spent."""
+
+    __slots__ = ("caster", "seat", "card", "origin", "by", "targets", "paid", "object", "turn", "zone")
+    defaults = {"targets": (), "paid": 0, "object": None, "turn": None, "zone": None}
+
+
+# Questions.
+
+
+def facts(s: State, i: int) -> dict[str, int]:
+    """All attributes and traits of an object: armor, life, flying, daze ... as a dict that must not be changed."""
+    found = s.cache.get(i)
+    if found is None:
+        found = s.cache[i] = collect(s, i)
+    return found
+
+
+def count(o: Obj, token: str) -> int:
+    """How many tokens of a kind lie on it."""
+    for name, n in o.tokens:
+        if name == token:
+            return n
+    return 0
+
+
+def mark(o: Obj, name: str, default: Any = None) -> Any:
+    """The value of a mark of its own, or the default."""
+    for key, value in o.marks:
+        if key == name:
+            return value
+    return default
+
+
+def with_mark(marks: tuple, name: str, value: Any) -> tuple:
+    """The marks with one set, or taken away if the value is None."""
+    rest = tuple(pair for pair in marks if pair[0] != name)
+    return rest if value is None else tuple(sorted((*rest, (name, value)), key=lambda pair: pair[0]))
+
+
+def the_board(s: State) -> Board:
+    """The board of this position."""
+    return board(*s.table.size)
+
+
+def zone_of(s: State, i: int) -> int | None:
+    """The zone an object is in; what is attached is where its host is. A wall's is one of its two."""
+    o = s.things[i]
+    return o.zone if o.host is None else zone_of(s, o.host)
+
+
+def armor(f: dict[str, int]) -> int:
+    """The Armor attribute with all modifiers and less its Corrode, never below 0 (MW 7.3.4)."""
+    value = f.get("armor", 0) - f.get("corrode", 0)
+    return value if value > 0 else 0
+
+
+def life(f: dict[str, int]) -> int:
+    """The Life attribute with all modifiers."""
+    return f.get("life", 0) + f.get("innate_life", 0)
+
+
+def harm(o: Obj, f: dict[str, int]) -> int:
+    """Damage, counting each Tainted as 3 (MW R22)."""
+    return o.damage + 3 * f.get("tainted", 0)
+
+
+def team(s: State, i: int) -> int:
+    """The team of an object's controller."""
+    return s.seats[s.things[i].controller].team
+
+
+def enemies(s: State, i: int, j: int) -> bool:
+    """True if two objects are enemies (MW R75)."""
+    seats, things = s.seats, s.things
+    return seats[things[i].controller].team != seats[things[j].controller].team
+
+
+def has_subtype(s: State, i: int, name: str) -> bool:
+    """True if the object is of that subtype, printed or given by a Zombie token."""
+    return name in s.things[i].card.subtypes or f"is_{name}" in facts(s, i)
+
+
+def card_of(s: State, id: str) -> Card:
+    """A card by its id: of the data, or of the scenario."""
+    for card in s.table.extra:
+        if card.id == id:
+            return card
+    return VINE if id == VINE.id else CARDS[id]
+
+
+def by_name(s: State, name: str) -> int | None:
+    """The object in play of that name."""
+    for i, o in s.things.items():
+        if o.name == name:
+            return i
+    return None
+
+
+def fresh_name(s: State, stem: str) -> str:
+    """A name nobody bears: the stem, or the stem with the smallest number from 2."""
+    taken = {o.name for o in s.things.values()}
+    name, n = stem, 2
+    while name in taken:
+        name, n = f"{stem}_{n}", n + 1
+    return name
+
+
+def initiative_order(s: State) -> tuple[int, ...]:
+    """All seats, the one with the initiative first."""
+    first, n = s.table.initiative, len(s.seats)
+    return tuple((first + k) % n for k in range(n))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Sorted card ids with one copy taken out."""
+    i = cards.index(card)
+    return cards[:i] + cards[i + 1 :]
+
+
+def plus(cards: tuple[str, ...], *more: str) -> tuple[str, ...]:
+    """Sorted card ids with cards put in."""
+    return tuple(sorted((*cards, *more)))
+
+
+# What is read off the objects in play together. Kept in the cache, dropped whenever an object comes, goes or changes.
+
+
+class Index:
+    """`attached` maps a host to what lies on it; `auras` are objects that give to others; `hidden` are seats with a
+    hidden enchantment; `sight` and `blocks` are bits of borders whose walls block sight or passage; `walls` maps
+    borders to walls; `listeners` maps an event to the objects whose cards answer it."""
+
+    __slots__ = ("attached", "auras", "hidden", "sight", "walls", "listeners", "solid")
+
+    def __init__(self, s: State) -> None:
+        self.attached: dict[int, list[int]] = {}
+        self.auras: list[int] = []
+        self.hidden: set[int] = set()
+        self.sight = 0
+        self.walls: dict[int, int] = {}
+        self.listeners: dict[str, list[int]] = {}
+        for i, o in s.things.items():
+            if o.host is not None:
+                self.attached.setdefault(o.host, []).append(i)
+            if o.hidden:
+                self.hidden.add(o.controller)
+            elif o.card.wall:
+                self.walls[o.border] = i
+                if "blocks_los" in o.card.traits:
+                    self.sight |= 1 << o.border
+            if o.card.effects:
+                for effect in o.card.effects:
+                    if effect["on"] == "static":
+                        self.auras.append(i)
+                        break
+
+
+def index(s: State) -> Index:
+    """The index of this position."""
+    found = s.cache.get("index")
+    if found is None:
+        found = s.cache["index"] = Index(s)
+    return found

@@ -1,0 +1,231 @@
+"""What may be attacked with what, and what must be (sections 3.4, 4 and 6.2.1).
+
+`attack_refusal` gives the reason why a target is illegal, or None. Listing and `why_not` read the same function.
+"""
+
+from __future__ import annotations
+
+from kit.engine.game import Refusal
+from kit.engine.state import State
+
+from .cards import Line
+from .registry import can, which
+from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_zone, sight_walls, zones_of
+from .state import Attack, Turn, count, enemies, facts, index, mark, team, the_board, zone_of
+
+SHAPES = frozenset({"melee", "ranged", "zone"})
+
+
+def lines_of(s: State, i: int) -> list[tuple[str, Line]]:
+    """The attacks a creature may choose: its own and those of what it wears. Names are unique among them."""
+    o = s.things[i]
+    lines = list(o.card.lines) if o.card.lines and not count(o, "disable") else []
+    for other in index(s).attached.get(i, ()):
+        gear = s.things[other]
+        if gear.card.kind == "equipment" and gear.card.lines and "autonomous" not in gear.card.traits:
+            if not count(gear, "disable"):
+                lines += gear.card.lines
+    found: list[tuple[str, Line]] = []
+    taken: set[str] = set()
+    for line in lines:
+        if line.kind in SHAPES and line.action is not None:
+            name, n = line.name, 2
+            while name in taken:
+                name, n = f"{line.name}_{n}", n + 1
+            taken.add(name)
+            found.append((name, line))
+    return found
+
+
+def attack_trait(s: State, i: int, line: Line, name: str) -> int:
+    """An attack trait of a line in the hands of creature i."""
+    x = line.traits.get(name, 0)
+    f = facts(s, i)
+    x += f.get(f"{line.kind}:{name}", 0) + f.get(f"any:{name}", 0)
+    if line.kind == "melee" and line.action == "quick":
+        x += f.get(f"quick_melee:{name}", 0)
+    return x
+
+
+def guards_against(s: State, i: int, zone: int) -> list[int]:
+    """The guards in a zone that creature i has to respect (MW 3.4.3, 3.4.5)."""
+    f = facts(s, i)
+    if can(f, "ignores_guards"):
+        return []
+    return [
+        g
+        for g, o in s.things.items()
+        if o.guard and o.zone == zone and g != i and enemies(s, i, g) and not can(facts(s, g), "ignorable_guard")
+    ]
+
+
+def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] | None = None,
+                   answer: bool = False) -> Refusal | None:  # fmt: skip
+    """Why creature (or gear) i cannot attack the object with the line. `answer`: as a counterstrike."""
+    o = s.things[target]
+    if o.card.kind not in ("creature", "conjuration"):
+        return Refusal("not-attackable", "MW 6.2.1", {"target": o.name})
+    zone = zone_of(s, i)
+    f, ft = facts(s, i), facts(s, target)
+    if line.kind == "melee":
+        if o.zone != zone and zone not in zones_of(s, target):
+            return Refusal("not-in-zone", "MW codex/melee-attack", {"target": o.name})
+    else:
+        flyer = "flying" in f or "flying" in ft
+        refusal = range_refusal(s, zone, target, line.low, line.high, flyer)
+        if refusal is not None:
+            return refusal
+        if "vine_marker" in ft:
+            return Refusal("vine", "MW codex/vine-markers", {"target": o.name})
+    if not answer:
+        refusal = hidden_from(s, zone, target)
+        if refusal is not None:
+            return refusal
+    if line.kind != "melee" and not attack_trait(s, i, line, "indirect") and not in_sight(s, zone, target, f):
+        return no_sight(s, zone, target)
+    if line.type is not None and f"immune_{line.type}" in ft and not extinguishes(s, i, line, target):
+        return Refusal("immune", which_immunity(line.type), {"target": o.name, "type": line.type})
+    if line.kind == "melee":
+        if "flying" in ft and "flying" not in f and not attack_trait(s, i, line, "reach"):
+            return Refusal("flying", "MW codex/flying", {"target": o.name})
+        if not answer and o.border is None and target != i and o.host != i:
+            if guards is None:
+                guards = guards_against(s, i, zone)
+            if guards and target not in guards and not ("flying" in f and "flying" in ft):
+                return Refusal("guarded", "MW codex/guarding", {"target": o.name, "guards": tuple(s.things[g].name for g in guards)})  # fmt: skip
+    return forbidden(s, i, line, target)
+
+
+def forbidden(s: State, i: int, line: Line, target: int) -> Refusal | None:
+    """What cards forbid or make dear."""
+    from .effects import attack_cost, attack_forbidden
+
+    refusal = attack_forbidden(s, i, line, target)
+    if refusal is not None:
+        return refusal
+    cost = attack_cost(s, i, line, target)
+    if cost and s.seats[s.things[i].controller].mana < cost:
+        return Refusal("cannot-pay", "MW 6.2.1", {"cost": cost, "mana": s.seats[s.things[i].controller].mana})
+    return None
+
+
+def which_immunity(type: str) -> str:
+    """The codex entry of an immunity."""
+    return {"poison": "MW codex/poison-immunity", "psychic": "MW codex/psychic-immunity"}.get(type, "MW codex/immunity")
+
+
+def extinguishes(s: State, i: int, line: Line, target: int) -> bool:
+    """A hydro attack with Extinguish may aim at a hydro-immune object that burns."""
+    return line.type == "hydro" and "extinguish" in line.traits and count(s.things[target], "burn") > 0
+
+
+def zone_attack_refusal(s: State, i: int, line: Line, zone: int) -> Refusal | None:
+    """Why a zone attack cannot aim at a zone."""
+    here = zone_of(s, i)
+    away = the_board(s).distance[here][zone]
+    if not line.low <= away <= line.high:
+        return Refusal("out-of-range", "MW 4.1", {"distance": away, "low": line.low, "high": line.high})
+    if not attack_trait(s, i, line, "indirect") and not sees_zone(s, here, zone, "flying" in facts(s, i)):
+        walls = tuple(s.things[w].name for w in sight_walls(s, here, zone))
+        return Refusal("no-sight", "MW codex/los", {"walls": walls, "target": the_board(s).names[zone]})
+    return None
+
+
+def attacks(s: State, i: int, turn: Turn) -> list[tuple[str, Line, int | str]]:
+    """Every legal (line name, line, target) for creature i in its phase, without regard to obligations."""
+    f = facts(s, i)
+    if can(f, "no_action"):
+        return []
+    found: list[tuple[str, Line, int | str]] = []
+    zone = s.things[i].zone
+    guards: list[int] | None = None
+    objects = [
+        (t, o) for t, o in s.things.items() if o.card.kind in ("creature", "conjuration")
+    ]
+    for name, line in lines_of(s, i):
+        if line.action == "full" and turn.moves:
+            continue
+        if line.limit and name in s.things[i].used:
+            continue
+        if line.kind == "zone":
+            names = the_board(s).names
+            for z in the_board(s).zones:
+                if zone_attack_refusal(s, i, line, z) is None:
+                    found.append((name, line, names[z]))
+            continue
+        if line.kind == "melee":
+            if guards is None:
+                guards = guards_against(s, i, zone)
+            for t, o in objects:
+                if (o.zone == zone or o.border is not None) and attack_refusal(s, i, line, t, guards) is None:
+                    found.append((name, line, t))
+        else:
+            for t, _ in objects:
+                if attack_refusal(s, i, line, t) is None:
+                    found.append((name, line, t))
+    return found
+
+
+# Obligations (MW R11, R62).
+
+
+def demanded(s: State, i: int) -> dict[int, str]:
+    """Whom creature i must attack in melee if it legally can: object -> the rule."""
+    f, o = facts(s, i), s.things[i]
+    found: dict[int, str] = {}
+    if "bloodthirsty" in f:
+        for t, other in s.things.items():
+            if other.zone == o.zone and other.card.kind == "creature" and t != i and enemies(s, i, t):
+                ft = facts(s, t)
+                if "living" in ft and (other.damage or "tainted" in ft):
+                    found[t] = "MW codex/bloodthirsty"
+    taunt = mark(o, "taunt")
+    if taunt in s.things and s.things[taunt].zone == o.zone:
+        found[taunt] = "MW codex/taunt"
+    thorg = mark(o, "thorgs_taunt")
+    if thorg in s.things and s.things[thorg].zone == o.zone:
+        found[thorg] = "MW codex/thorgs-taunt"
+    return found
+
+
+def duties(s: State, i: int, options: list[tuple[str, Line, int | str]]) -> tuple[list, dict[int, str]]:
+    """The attacks among `options` that fulfil a demand, and the demands they fulfil. Empty: free to choose."""
+    demands = demanded(s, i)
+    if not demands:
+        return [], {}
+    due = [option for option in options if option[2] in demands and option[1].kind == "melee"]
+    met = {option[2] for option in due}
+    return due, {t: rule for t, rule in demands.items() if t in met}
+
+
+# During an attack.
+
+
+def still_legal(s: State, attack: Attack) -> Refusal | None:
+    """Why the target is no longer legal before step 4 (MW 6.2.9), or None. Flying and guards are not asked again."""
+    if attack.target is None:
+        return None
+    if attack.target not in s.things:
+        return Refusal("gone", "MW 6.2.9")
+    f = facts(s, attack.target)
+    if "invisible" in f and attack.form not in ("counter",):
+        return Refusal("invisible", "MW codex/invisible")
+    line = attack.line
+    if line.type is not None and f"immune_{line.type}" in f and not extinguishes(s, attack.source, line, attack.target):
+        return Refusal("immune", which_immunity(line.type))
+    return None
+
+
+def enemy_seats(s: State, seat: int) -> list[int]:
+    """Seats of other teams."""
+    return [q for q, other in enumerate(s.seats) if other.team != s.seats[seat].team]
+
+
+def sees_capability(s: State, i: int, capability: str) -> str | None:
+    """The trait of an object that has a capability, or None."""
+    return which(facts(s, i), capability)
+
+
+def friendly(s: State, i: int, seat: int) -> bool:
+    """Does the object's controller play in the seat's team?"""
+    return team(s, i) == s.seats[seat].team

@@ -1,0 +1,372 @@
+"""The only writers: what can happen to the objects in play. Each verb emits its event and drops what it made stale.
+
+No verb destroys because of damage, and none wins: `settle` sees to that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.engine.state import State
+
+from .cards import Card
+from .conditions import CONDITIONS, refusal
+from .state import Attack, Effect, Obj, armor, count, facts, fresh_name, index, life, plus, zone_of
+
+
+def doubt(s: State) -> None:
+    """Somebody may have to fall: `settle` looks."""
+    if not s.table.doubt:
+        s.own_table().doubt = True
+
+
+def changed(s: State, i: int | None = None) -> None:
+    """What is given to object `i` has changed; None: to anybody."""
+    s.forget(i)
+    doubt(s)
+
+
+# Tokens and markers.
+
+
+def set_tokens(s: State, i: int, name: str, n: int) -> None:
+    """Let exactly n tokens lie there."""
+    o = s.own(i)
+    rest = tuple(pair for pair in o.tokens if pair[0] != name)
+    o.tokens = tuple(sorted((*rest, (name, n)))) if n > 0 else rest
+    if name == "disable":
+        changed(s)
+    else:
+        changed(s, i)
+    if o.guard and "incapacitated" in facts(s, i):
+        lose_guard(s, i, "MW 3.4.8")
+
+
+def add_tokens(s: State, i: int, name: str, n: int, cite: str) -> None:
+    """Lay n tokens; negative takes away, never below none."""
+    before = count(s.things[i], name)
+    after = max(0, before + n)
+    if before != after:
+        set_tokens(s, i, name, after)
+        if s.log is not None:
+            s.emit(cite, "tokens", i, before, after, token=name)
+
+
+def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = None) -> bool:
+    """Lay n tokens of a condition, unless the object refuses it (sections 8 and R52). False if refused."""
+    c = CONDITIONS[name]
+    why = refusal(s, i, name)
+    if why is not None:
+        if s.log is not None:
+            s.emit(why[0], "refused", i, token=name)
+            s.emit(why[1], "because", i, token=name)
+        return False
+    f = facts(s, i)
+    if name == "slam" and "unmovable" in f:
+        if s.log is not None:
+            s.emit("MW 8.10", "replaced", i, token="slam", by="daze")
+            s.emit("MW codex/unmovable", "because", i, token="slam")
+        return place_condition(s, i, "daze", n, "MW codex/slam")
+    if name == "corrode":
+        held = min(n, armor(f))
+        if held:
+            add_tokens(s, i, "corrode", held, c.cite)
+        if n > held:
+            if s.log is not None:
+                s.emit("MW R6", "surplus", i, token="corrode", n=n - held)
+            direct_damage(s, i, n - held, "MW 8.3", "acid")
+        return True
+    slow = name == "zombie" and "slow" in f
+    add_tokens(s, i, name, n, cite or c.cite)
+    if name == "disable":
+        mark_fresh_disable(s, i)
+    if slow:
+        place_condition(s, i, "stun", 1, "MW 8.16")
+    return True
+
+
+def mark_fresh_disable(s: State, i: int) -> None:
+    """A Disable placed in this Ready Stage does not leave in its Reset Phase (MW codex/disable)."""
+    if s.table.phase == "initiative":
+        o = s.own(i)
+        o.marks = tuple(sorted({*o.marks, ("disabled_now", s.table.round)}))
+
+
+def lose_guard(s: State, i: int, cite: str) -> None:
+    """Take the Guard marker off."""
+    if s.things[i].guard:
+        s.own(i).guard = False
+        changed(s, i)
+        s.emit(cite, "guard", i, True, False)
+
+
+def place_guard(s: State, i: int, cite: str) -> None:
+    """Lay a Guard marker."""
+    if not s.things[i].guard:
+        s.own(i).guard = True
+        changed(s, i)
+        s.emit(cite, "guard", i, False, True)
+
+
+# Damage and healing.
+
+
+def place_damage(s: State, i: int, n: int, cite: str, blow: tuple | None = None) -> None:
+    """Put n damage on an object. Any damage wakes a sleeper (MW codex/sleep) and destroys a Vine Marker."""
+    if n <= 0:
+        return
+    o = s.own(i)
+    before = o.damage
+    o.damage = before + n
+    o.blow = blow
+    doubt(s)
+    if s.log is not None:
+        s.emit(cite, "damage", i, before, before + n)
+    wake(s, i)
+
+
+def wake(s: State, i: int) -> None:
+    """Damage was received: Sleep becomes Daze."""
+    n = count(s.things[i], "sleep")
+    if n:
+        set_tokens(s, i, "sleep", 0)
+        if s.log is not None:
+            s.emit("MW 8.11", "tokens", i, n, 0, token="sleep")
+            s.emit("MW codex/sleep", "woken", i)
+        place_condition(s, i, "daze", n, "MW codex/sleep")
+
+
+def direct_damage(s: State, i: int, n: int, cite: str, type: str | None = None) -> int:
+    """Place direct damage: only immunity and Indestructible stop it (MW 7.3.8). Returns what was placed."""
+    f = facts(s, i)
+    if type is not None and f"immune_{type}" in f:
+        s.emit("MW codex/immunity", "immune", i, type=type)
+        return 0
+    if "indestructible" in f:
+        s.emit("MW 7.3.6", "unhurt", i)
+        s.emit("MW codex/indestructible", "because", i)
+        return 0
+    if s.log is not None:
+        s.emit("MW 7.3.8", "direct", i, n=n)
+    place_damage(s, i, n, "MW codex/direct-damage")
+    if s.log is not None:
+        s.emit(cite, "because", i, n=n)
+    return n
+
+
+def heal(s: State, i: int, n: int, cite: str) -> int:
+    """Remove up to n damage from a Living object; one Rage token goes (MW 9.9, 9.10). Returns what was healed."""
+    o, f = s.things[i], facts(s, i)
+    if "living" not in f:
+        s.emit("MW 9.9", "not_healed", i)
+        s.emit("MW codex/living", "because", i)
+        return 0
+    if "finite_life" in f:
+        s.emit("MW codex/finite-life", "not_healed", i)
+        return 0
+    n = min(n, o.damage)
+    if n > 0:
+        before = o.damage
+        s.own(i).damage = before - n
+        doubt(s)
+        if s.log is not None:
+            s.emit(cite, "healed", i, before, before - n)
+            s.emit("MW codex/heal", "because", i, n=n)
+        if count(o, "rage"):
+            add_tokens(s, i, "rage", -1, "MW 9.10")
+    return n
+
+
+def can_heal(s: State, i: int) -> bool:
+    """True if healing can do something for the object."""
+    f = facts(s, i)
+    return "living" in f and "finite_life" not in f
+
+
+def reconstruct(s: State, i: int, n: int, cite: str) -> int:
+    """Remove up to n damage from a Nonliving object; it is no healing (MW 9.11)."""
+    o = s.things[i]
+    if "nonliving" not in facts(s, i):
+        s.emit("MW 9.11", "not_reconstructed", i)
+        return 0
+    n = min(n, o.damage)
+    if n > 0:
+        s.own(i).damage = o.damage - n
+        doubt(s)
+        s.emit("MW codex/reconstruct", "reconstructed", i, o.damage, o.damage - n)
+        s.emit(cite, "because", i, n=n)
+    return n
+
+
+# Mana.
+
+
+def gain_mana(s: State, seat: int, n: int, cite: str) -> None:
+    """A seat's supply grows."""
+    before = s.seats[seat].mana
+    s.own_seat(seat).mana = before + n
+    if s.log is not None:
+        s.emit(cite, "mana", f"P{seat + 1}", before, before + n)
+
+
+def pay(s: State, seat: int, n: int, cite: str, purse: int | None = None) -> None:
+    """Pay n mana, from the card's own mana first if `purse` names one (MW 5.1.5). It must be there."""
+    if purse is not None and s.things[purse].mana and n:
+        o = s.own(purse)
+        own = min(n, o.mana)
+        o.mana -= own
+        n -= own
+        if s.log is not None:
+            s.emit("MW 5.1.5", "own_mana", purse, o.mana + own, o.mana)
+    if n:
+        before = s.seats[seat].mana
+        s.own_seat(seat).mana = before - n
+        if s.log is not None:
+            s.emit(cite, "mana", f"P{seat + 1}", before, before - n)
+
+
+def lose_mana(s: State, seat: int, n: int, cite: str) -> int:
+    """A seat loses up to n mana. Returns what was lost."""
+    lost = min(n, s.seats[seat].mana)
+    if lost:
+        pay(s, seat, lost, cite)
+    return lost
+
+
+# Passing gifts.
+
+
+def lend(s: State, effect: Effect) -> None:
+    """Give a passing trait."""
+    s.own_table().effects += (effect,)
+    changed(s, effect.bearer)
+
+
+def end_effects(s: State, until: tuple) -> None:
+    """Passing gifts that last until this end."""
+    effects = s.table.effects
+    if not effects:
+        return
+    kept = tuple(e for e in effects if e.until != until)
+    if len(kept) != len(effects):
+        s.own_table().effects = kept
+        changed(s)
+        if s.log is not None:
+            for e in effects:
+                if e.until == until and e.bearer in s.things:
+                    s.emit(e.cite or "MW 6.2.8", "ended", e.bearer, trait=e.trait)
+
+
+# Coming and going.
+
+
+def put(s: State, card: Card, owner: int, zone: int | None, controller: int | None = None, **fields: Any) -> int:
+    """An object comes into play, under a name nobody bears."""
+    stem = fields.pop("name", None) or card.id
+    if card.kind == "creature":
+        fields.setdefault("acted", True)
+    if "dissipate" in card.traits:
+        tokens = dict(fields.get("tokens", ()))
+        tokens.setdefault("dissipate", card.traits["dissipate"])
+        fields["tokens"] = tuple(sorted(tokens.items()))
+    o = Obj(card=card, name=fresh_name(s, stem), owner=owner, controller=owner if controller is None else controller,
+            zone=zone, since=s.table.round, **fields)  # fmt: skip
+    i = s.add(o)
+    changed(s)
+    return i
+
+
+def cancel_attacks_of(s: State, i: int, why: str) -> None:
+    """Whoever moves or goes before step 4 cancels the attacks it is party to (MW 6.2.9, R74)."""
+    for ctx, attack in list(s.contexts.items()):
+        if type(attack) is Attack and attack.status == "live" and not attack.after and i in (attack.source, attack.target):
+            if attack.form not in ("barrier", "passage", "bash", "trigger"):
+                cancel(s, ctx, why)
+
+
+def cancel(s: State, ctx: int, cite: str) -> None:
+    """An attack stops; what must still happen (Guard, landing) does."""
+    s.own_context(ctx).status = "cancelled"
+    for other, strike in list(s.contexts.items()):
+        if getattr(strike, "attack", None) == ctx and strike.status == "live":
+            s.own_context(other).status = "cancelled"
+    s.emit("MW 6.2.9", "cancelled", ctx)
+    s.emit(cite, "because", ctx)
+
+
+def leave(s: State, i: int) -> Obj:
+    """An object leaves play, with no word about where its card goes. Returns what it was."""
+    o = s.things[i]
+    cancel_attacks_of(s, i, "MW codex/cancel")
+    s.remove(i)
+    if any(e.bearer == i for e in s.table.effects):
+        s.own_table().effects = tuple(e for e in s.table.effects if e.bearer != i)
+    changed(s)
+    return o
+
+
+def to_discard(s: State, owner: int, card: Card, cite: str, traits: dict[str, int] | None = None) -> None:
+    """A card goes to its owner's discard pile, or with Cantrip back to the book (MW R58)."""
+    seat = s.own_seat(owner)
+    if "cantrip" in card.traits:
+        seat.book = plus(seat.book, card.id)
+        s.emit("MW R58", "to_book", f"P{owner + 1}", card=card.id)
+        s.emit("MW codex/cantrip", "because", f"P{owner + 1}", card=card.id)
+    elif card.id != "vine_marker":
+        seat.discard = plus(seat.discard, card.id)
+        if s.log is not None:
+            s.emit(cite, "to_discard", f"P{owner + 1}", card=card.id)
+
+
+def destroy(s: State, i: int, cite: str, obliterate: bool = False) -> None:
+    """An object is destroyed: its attachments go too, its card to its owner's discard (MW 9.12, 9.13)."""
+    if i not in s.things:
+        return
+    from .effects import fire
+
+    o = s.things[i]
+    if not obliterate and count(o, "zombie"):
+        obliterate = True
+        s.emit("MW codex/zombie", "because", i)
+    if s.log is not None:
+        s.emit("MW codex/obliterate" if obliterate else "MW codex/destroyed", "destroyed", i, card=o.card.id, name=o.name)
+        s.emit(cite, "because", i)
+    attached = index(s).attached.get(i, ())
+    if not obliterate:
+        fire(s, "destroyed", i)
+    for other in attached:
+        if other in s.things:
+            destroy(s, other, "MW 9.12")
+    zone = zone_of(s, i)
+    leave(s, i)
+    fire(s, "gone", i, o, zone, obliterate)
+    if obliterate:
+        seat = s.own_seat(o.owner)
+        seat.removed = plus(seat.removed, o.card.id)
+        s.emit("MW 9.13", "removed", f"P{o.owner + 1}", card=o.card.id)
+        return
+    if o.card.mage:
+        return
+    to_discard(s, o.owner, o.card, "MW 9.12")
+    for spell, rule in ((o.prepared, "MW 5.5.5"), (o.bound, "MW 5.5.7")):
+        if spell:
+            seat = s.own_seat(o.owner)
+            seat.discard = plus(seat.discard, spell)
+            s.emit(rule, "to_discard", f"P{o.owner + 1}", card=spell)
+
+
+def to_book(s: State, i: int, cite: str) -> None:
+    """An object returns to its owner's spellbook, with the spell bound to it."""
+    o = leave(s, i)
+    seat = s.own_seat(o.owner)
+    seat.book = plus(seat.book, o.card.id, *((o.bound,) if o.bound else ()))
+    s.emit(cite, "to_book", f"P{o.owner + 1}", card=o.card.id)
+
+
+def kill_check(s: State, i: int) -> bool:
+    """True if an object has damage of at least its Life (MW R14)."""
+    o = s.things[i]
+    if o.card.life is None:
+        return False
+    f = facts(s, i)
+    return o.damage + 3 * f.get("tainted", 0) >= life(f) or (o.damage > 0 and "vine_marker" in f)

@@ -1,0 +1,80 @@
+"""What a seat knows, and how the rest is dealt anew.
+
+Hidden from others are a seat's book and planned spells, the cards of hidden enchantments, and spells prepared on its
+objects. Each seat's first book is known in kind: what lies where is not, so the viewer sees all cards of a seat that it
+cannot place as one pool, held in `book`.
+"""
+
+from __future__ import annotations
+
+import random
+
+from kit.engine.knowledge import veil
+from kit.engine.state import HIDDEN, State
+
+from .cards import HIDDEN_CARD
+from .state import card_of, plus
+
+
+def view(s: State, seat: int) -> State:
+    """The state as `seat` knows it."""
+    v = veil(s, seat)
+    team = s.seats[seat].team
+    for q, other in enumerate(s.seats):
+        if other.team == team:
+            continue
+        pool = (*other.book, *other.planned)
+        for i, o in s.things.items():
+            if o.owner != q:
+                continue
+            if o.hidden and seat not in o.known:
+                pool = (*pool, o.card.id)
+                mine = v.own(i)
+                mine.card = HIDDEN_CARD
+            if o.prepared is not None:
+                pool = (*pool, o.prepared)
+                v.own(i).prepared = HIDDEN
+        mine = v.own_seat(q)
+        mine.book = plus((), *pool)
+        mine.planned = (HIDDEN,) * len(other.planned)
+    v.cache = {}
+    v.touched = False
+    return v
+
+
+def fill(v: State, seat: int, rng: random.Random) -> State:
+    """A full state that looks like the view: hidden cards dealt from what could be there."""
+    team = v.seats[seat].team
+    for q, other in enumerate(v.seats):
+        if other.team == team:
+            continue
+        pool = list(other.book)
+        rng.shuffle(pool)
+        hidden = [i for i, o in v.things.items() if o.owner == q and o.card is HIDDEN_CARD]
+        for i in hidden:
+            fitting = [card for card in pool if _fits(v, i, card)] or [c for c in pool]
+            card = fitting[0]
+            pool.remove(card)
+            v.own(i).card = card_of(v, card)
+        for i, o in list(v.things.items()):
+            if o.owner == q and o.prepared == HIDDEN:
+                v.own(i).prepared = pool.pop()
+        mine = v.own_seat(q)
+        mine.planned = plus((), *(pool.pop() for _ in mine.planned))
+        mine.book = plus((), *pool)
+    v.cache = {}
+    v.touched = False
+    return v
+
+
+def _fits(v: State, i: int, id: str) -> bool:
+    """Could this card lie face down there?"""
+    card, o = card_of(v, id), v.things[i]
+    if card.kind != "enchantment":
+        return False
+    if o.host is None:
+        return "zone" in card.targets
+    host = v.things[o.host].card
+    return host.kind in card.targets or (host.mage and "mage" in card.targets) or "object" in card.targets
+
+

@@ -1,0 +1,47 @@
+"""Reveal windows: where enchantments may be turned up (MW 5.2.3).
+
+The frame `reveals` stands in every sequence, whoever may use it; it opens a window only if somebody has a hidden
+enchantment, so that the path without any costs nothing.
+"""
+
+from __future__ import annotations
+
+from kit.engine.game import Step, Verb
+from kit.engine.state import Action, Ask, Frame, State
+from kit.engine.window import Window, WindowKind, open_window, played
+
+from .state import index, initiative_order
+
+
+class Reveal(WindowKind):
+    """The seats answer in initiative order, then alternate until both pass (MW R63)."""
+
+    verbs = ("reveal", "pass")
+    after_play = "on"
+
+    def order(self, s: State, subject: int | None) -> tuple[int, ...]:
+        return initiative_order(s)
+
+    def plays(self, s: State, window: Window, seat: int) -> list[Action]:
+        if seat not in index(s).hidden or s.seats[seat].lost:
+            return []
+        return [
+            Action(seat, "reveal", (i,)) for i, o in s.things.items() if o.hidden and o.controller == seat
+        ]
+
+
+def _reveals(s: State, frame: Frame) -> None:
+    if index(s).hidden:
+        open_window(s, "reveals", frame.ctx if frame.ctx in s.contexts else None)
+
+
+def _reveal(s: State, ask: Ask, action: Action) -> None:
+    from .enchant import reveal
+
+    played(s, ask)
+    reveal(s, action.refs[0])
+
+
+STEPS = {"reveals": Step("MW 5.2.3", _reveals, None)}
+ASKS = {"reveals": Reveal()}
+VERBS = {"reveal": Verb(_reveal)}
