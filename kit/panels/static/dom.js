@@ -14,7 +14,7 @@ function setProp(el, name, value) {
   } else if (name === "value" || name === "checked") {
     el[name] = value;
   } else if (value === true) {
-    el.setAttribute(name, "");
+    el.setAttribute(name, name.startsWith("data-") ? "true" : "");
   } else {
     el.setAttribute(name, value);
   }

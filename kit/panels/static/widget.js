@@ -349,8 +349,8 @@ class Board {
       this.press(el);
     });
     root.addEventListener("focusin", (e) => {
-      const zone = e.target.closest("[data-key^='zone/'], .zone");
-      if (zone && zone.classList.contains("zone") && zone.dataset.key !== this.ui.zone && this.size !== "phone") {
+      const zone = e.target.closest(".zone");
+      if (zone && zone.dataset.key !== this.ui.zone && this.size !== "phone") {
         this.ui.zone = zone.dataset.key;
         this.draw();
       }

@@ -1,0 +1,364 @@
+"""The panel: a session on a board. It hears what the page sends, moves the session and shows its next stop.
+
+    Panel("nevermore")                   a new game, or the one that this page kept
+    Panel(session)                       a session made elsewhere
+    Panel.from_link(link)                the position of a link, with its history
+
+Everything that the page sends is checked as if a stranger had written it; what cannot be done becomes a sentence on
+the board (`Board._receive`), and the game stands as it stood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import Any
+from urllib.parse import parse_qs
+from weakref import WeakSet
+
+from ipywidgets import VBox
+
+from kit.engine.game import Illegal
+from kit.engine.record import BadRecord, parse_choice
+from kit.show import dialogs
+from kit.show import table as t
+from kit.show.board_words import board_words
+from kit.show.compare import differences
+from kit.show.page import Page, page
+from kit.show.rulebook import UnknownRule
+from kit.show.session import Session, Waits, read_link
+from kit.show.voice import Voice, voice
+from kit.show.words import LANGUAGES, Words, words
+from kit.teach.library import start_of
+
+from .board import Board
+
+PACE = 0.9
+"""Seconds between two moments while playing."""
+
+log = logging.getLogger(__name__)
+
+
+class Panel(VBox):
+    """See the module. `app`: the panel is the page, so it writes the address; `home`: where its mark leads.
+
+    `lang` is en or ru; None takes what the page asks for. Raises ValueError with one sentence for an unknown game or
+    bad options.
+    """
+
+    _panels: WeakSet[Panel] = WeakSet()
+
+    def __init__(
+        self, game: str | Session, *, lang: str | None = None, app: bool = False, home: str = "", you: int | None = 0,
+        seed: str | None = None, **options: Any,
+    ) -> None:  # fmt: skip
+        given = isinstance(game, Session)
+        self.session = game if given else Session.new(game, seed or secrets.token_hex(4), you, **options)
+        if not given:
+            self.session.next()
+        self.app, self.home = app, home
+        self.lang, self._lang_given = lang or LANGUAGES[0], lang is not None
+        self._restores = not given and seed is None and not options
+        self._begun = given
+        self._greeted = False
+        self._last_game = ""
+        self._playing: asyncio.Task | None = None
+        self._step = 0
+        self.board = Board(game=self.session.game, words=board_words(words("kit", self.lang)), lang=self.lang)
+        self.board.on_board(self.hear)
+        super().__init__([self.board])
+        self._panels.add(self)
+        self.show()
+
+    @classmethod
+    def from_link(cls, link: str, **more: Any) -> Panel:
+        """The position of a link (whole, or its text after the #), with its history. Raises BadRecord, a ValueError."""
+        return cls(of_link(link), **more)
+
+    # Showing.
+
+    @property
+    def tr(self) -> Words:
+        return words("kit", self.lang)
+
+    @property
+    def voice(self) -> Voice:
+        return voice(self.session.game, self.lang, self.session.you)
+
+    def show(self) -> None:
+        """Draw the session's stop."""
+        self._step += 1
+        self._page = self.model()
+        self.board.show(self._page.model)
+
+    def model(self) -> Page:
+        """The session's stop as a table model."""
+        playing = self._playing is not None
+        links = [t.link(self.tr("Your last game"), key="resume")] if self._last_game else []
+        made = page(self.session, self.lang, self._step, app=self.app, playing=playing, quiet=playing, href=self.home,
+                    links=links)  # fmt: skip
+        if not self._begun:  # before the first move nothing is worth the page's memory
+            del made.model["save"]
+        return made
+
+    def _moved(self) -> None:
+        self._begun = True
+        self.show()
+
+    # Hearing.
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Do what a message of the board asks for. Raises ValueError with one sentence; nothing is lost then."""
+        name = message.get("type")
+        handler, shape = self._HEARS.get(name, (None, {})) if isinstance(name, str) else (None, {})
+        sent = {part: message.get(part) for part in shape}
+        if handler is None or not all(isinstance(sent[part], wanted) for part, wanted in shape.items()):
+            raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
+        if name in ("act", "choose") and message.get("step") != self._step:
+            raise ValueError(self.tr("The table has changed since; nothing was done. Choose again."))
+        try:
+            handler(self, **sent)
+        except Illegal as error:
+            raise ValueError(self._refused(error)) from None
+        except UnknownRule as error:
+            raise ValueError(self.tr("There is no rule {id}.", id=error.id)) from None
+        except BadRecord as error:
+            raise ValueError(self.tr(str(error))) from None
+
+    def _refused(self, error: Illegal) -> str:
+        speak, view = self.voice, self.session.view
+        said = (" ".join(speak.refusal(view, error.action, reason)) for reason in error.reasons)
+        return t.plain(" ".join(said))
+
+    def _act(self, key: str) -> None:
+        action = self._page.actions.get(key)
+        if action is None:
+            raise ValueError(self.tr("There is no such choice here; nothing was done."))
+        self.session.act(action)
+        self._moved()
+
+    def _choose(self, key: str) -> None:
+        self._act("act/" + key.removeprefix("way/"))
+
+    def _nav(self, to: str, stop: int | None) -> None:
+        session = self.session
+        if to == "play":
+            self._pause() if self._playing else self._play()
+            return
+        self._pause()
+        if to == "lines":
+            self.board.dialog = dialogs.lines(session, self.voice, self.tr)
+            return
+        if to == "back":
+            session.back()
+        elif to == "step":
+            try:
+                session.step()
+            except Waits:
+                raise ValueError(self.tr("You have to choose first.")) from None
+        elif to == "mine":
+            session.next()
+        elif to == "stop" and stop is not None and 0 <= stop < len(stops := session.stops()):
+            session.jump(stops[stop].id)
+        else:
+            raise ValueError(self.tr("There is no such stop in this game."))
+        self._moved()
+
+    def _line(self, key: str) -> None:
+        session = self.session
+        what, _, id = key.partition("/")
+        if key == "back/mine":
+            session.back_to_mine()
+        elif key == "back/phase":
+            session.back_phase()
+        elif key == "next/phase":
+            session.next_phase()
+        elif what in ("line", "stop") and id.isdecimal() and int(id) < len(session.timeline.nodes):
+            session.jump(int(id))
+        else:
+            raise ValueError(self.tr("There is no such stop in this game."))
+        self.board.dialog = {}
+        self._moved()
+
+    def _set(self, name: str, value: str) -> None:
+        if name == "lang" and value in LANGUAGES:
+            self.speak(value)
+        elif name == "seat" and (value == "" or value in map(str, range(len(self.session.players)))):
+            self.session.look(int(value) if value else None)
+            self._moved()
+        else:
+            raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
+
+    def speak(self, lang: str) -> None:
+        """Go on in another language."""
+        self.lang = lang
+        self.board.dialog = {}
+        self.board.lang, self.board.words = lang, board_words(self.tr)
+        self.show()
+
+    def _form(self, key: str, values: dict[str, Any]) -> None:
+        if key == "drawer":
+            self._drawer(values)
+        elif key == "lines":
+            self._lines(values)
+        else:
+            raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
+        self._moved()
+
+    def _drawer(self, values: dict[str, Any]) -> None:
+        """Players and preferences of this game; or a new game with them, which leaves this one in the page's keeping."""
+        session = self.session
+        options = {
+            field["name"]: values[field["name"]]
+            for field in dialogs.drawer(session, self.voice, self.tr)["fields"]
+            if field["name"] in values and not field["name"].startswith(("player", "asking", "new"))
+        }
+        if values.get("new") or any(session.timeline.header.options.get(k, v) != v for k, v in options.items()):
+            session = Session.new(session.game, secrets.token_hex(4), session.you and 0, **options)
+        for seat in range(len(session.players)):
+            if isinstance(player := values.get(f"player{seat}"), str):
+                session.play_seat(seat, player)
+            if isinstance(wish := values.get(f"asking{seat}"), str):
+                session.ask_seat(seat, wish)
+        if session is not self.session:
+            self.session = session
+            session.next()
+
+    def _lines(self, values: dict[str, Any]) -> None:
+        session = self.session
+        if isinstance(name := values.get("name"), str):
+            session.name_line(name)
+        if values.get("luck") is True:
+            session.new_luck()
+        if isinstance(outcome := values.get("outcome"), str) and outcome.strip():
+            state = session.node.state
+            session.pick(parse_choice(state, f"* {state.pending.kind} {outcome}" if state.pending else outcome))
+        self.board.dialog = {}
+        if isinstance(other := values.get("compare"), str) and other.isdecimal():
+            self._compare(int(other))
+
+    def _compare(self, id: int) -> None:
+        """Lay the stop shown beside another."""
+        here = self.model().model
+        with self.session.elsewhere(id):
+            there = self.model().model
+        rows = differences(here, there) or [(self.tr("no difference"), "", "")]
+        self.board.dialog = dialogs.lines(self.session, self.voice, self.tr, rows)
+
+    def _rule(self, id: str) -> None:
+        self.board.dialog = dialogs.rule(id, self.lang)
+
+    def _search(self, text: str) -> None:
+        self.board.dialog = dialogs.search(self.session.game, text[:200], self.lang, self.tr)
+
+    def _detail(self, key: str) -> None:
+        found = dialogs.card(self.session, key, self.voice)
+        if found is None:
+            raise ValueError(self.tr("There is no more to read about it."))
+        self.board.dialog = found
+
+    def _open(self, key: str) -> None:
+        if key == "resume" and self._last_game:
+            self._take(restore(self._last_game))
+            self._last_game = ""
+            self._moved()
+        else:
+            raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
+
+    def _close(self) -> None:
+        self.board.dialog = {}
+
+    # What the page kept.
+
+    def _ready(self, fragment: str, stored: dict | None, last: dict | None, query: str, languages: list) -> None:
+        """The page is drawn: take up the game it kept. A second view of this panel, or one whose start was given
+        in code, takes nothing."""
+        if self._greeted:
+            return
+        self._greeted = True
+        asked = parse_qs(query.removeprefix("?")).get("lang", [])
+        if not self._lang_given:
+            self.lang = next((one[:2] for one in (*asked, *languages) if isinstance(one, str) and one[:2] in LANGUAGES),
+                             self.lang)  # fmt: skip
+        problem = ""
+        if self._restores:
+            try:
+                self._restore(fragment if self.app else "", stored, last)
+            except BadRecord as error:
+                problem = self.tr(str(error))
+        self.speak(self.lang)
+        if problem:
+            raise ValueError(problem)
+
+    def _restore(self, fragment: str, stored: dict | None, last: dict | None) -> None:
+        """This tab's game, unless the address is that of another; else offer the last game of this browser."""
+        mine = _record(stored)
+        ids = {panel.session.id for panel in self._panels if panel is not self}
+        kept = restore(mine) if mine else None
+        if kept is not None and (kept.game != self.session.game or kept.id in ids):
+            kept = None  # another game, or one that another panel of this kernel plays
+        if kept is not None and fragment in ("", kept.link()):
+            self._take(kept)
+        elif fragment:
+            self._take(of_link(fragment))
+        elif self.app:
+            self._last_game = _record(last)
+
+    def _take(self, session: Session) -> None:
+        self.session = session
+        self._begun = True
+
+    # Playing by itself.
+
+    def _play(self) -> None:
+        self._playing = asyncio.get_running_loop().create_task(self._go_on())
+        self.show()
+
+    def _pause(self) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+            self.show()
+
+    async def _go_on(self) -> None:
+        """Step until somebody has to choose or the game is over."""
+        session = self.session
+        try:
+            while session is self.session and (session.between or session.node.state.pending is not None):
+                session.step()
+                self._moved()
+                await asyncio.sleep(PACE)
+        except Waits:
+            pass
+        except Exception:
+            log.exception("Playing by itself failed")
+            self.board.error = self.board.words["failed"]
+        self._playing = None
+        self.show()
+
+    _HEARS = {
+        "ready": (_ready, {"fragment": str, "stored": dict | None, "last": dict | None, "query": str,
+                           "languages": list}),
+        "act": (_act, {"key": str}), "choose": (_choose, {"key": str}),
+        "nav": (_nav, {"to": str, "stop": int | None}), "line": (_line, {"key": str}),
+        "set": (_set, {"name": str, "value": str}), "form": (_form, {"key": str, "values": dict}),
+        "rule": (_rule, {"id": str}), "search": (_search, {"text": str}), "detail": (_detail, {"key": str}),
+        "open": (_open, {"key": str}), "close": (_close, {}),
+    }  # fmt: skip
+
+
+def of_link(link: str) -> Session:
+    """The session of a link. Raises BadRecord."""
+    record, you = read_link(link.rpartition("#")[2])
+    return Session.open(record, you, start_of(record))
+
+
+def restore(text: str) -> Session:
+    """The session of a text that the page kept. Raises BadRecord."""
+    return Session.restore(text, start_of)
+
+
+def _record(kept: dict | None) -> str:
+    record = (kept or {}).get("record")
+    return record if isinstance(record, str) else ""
