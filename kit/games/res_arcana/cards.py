@@ -51,13 +51,13 @@ class Points(NamedTuple):
 class Power:
     """One power of a card, `n` counted from 0. `need` is (elan, ..., gold, all together): what the pool must hold.
 
-    plain: the pool alone decides whether it can be used. steps: the frames that carry it out, as (step, arg).
-    keeps: what is paid is put on a component by an effect. use: the action, by seat.
+    plain: the pool alone decides whether it can be used. steps_back: the frames that carry it out, as (step, arg),
+    last first. keeps: what is paid is put on a component by an effect. use: the action, by seat.
     """
 
     __slots__ = (
         "card", "n", "trigger", "turn", "price", "need", "same", "some", "remove", "destroy", "discard", "turn_other",
-        "returns", "effects", "when_turned", "plain", "steps", "keeps", "use", "cite",
+        "returns", "effects", "when_turned", "plain", "steps_back", "keeps", "use", "cite",
     )  # fmt: skip
 
     def __init__(self, card: str, n: int, data: dict[str, Any]) -> None:
@@ -90,29 +90,30 @@ class Power:
             or self.turn_other
             or self.destroy not in (None, "self")
         )
-        self.steps = tuple(self._steps())
+        self.steps_back = tuple(reversed(tuple(self._steps())))
         number = () if self.trigger else (n + 1,)
         self.use = tuple(Action(seat, "react" if self.trigger else "use", (card, *number)) for seat in range(SEATS))
 
     def _steps(self) -> Iterable[tuple[str, Any]]:
+        paid = self.price.total or self.turn_other == "dragon"  # Illusion as a Dragon costs two
         if self.destroy not in (None, "self"):
             yield "choose-destroyed", None
         if self.turn_other:
             yield "choose-turned", None
         if self.same:
             yield "choose-converted", None
-        if self.price.total or self.turn_other == "dragon":
-            yield "bill", None
-        if self.price.total or self.turn_other == "dragon" or self.same or self.remove != NOTHING:
-            yield "pay", None
-        if self.turn or self.turn_other:
-            yield "turn", None
+        if paid:
+            yield "charge", None
+        if self.same:
+            yield "turn-in", None
+        if self.turn or self.turn_other or self.remove != NOTHING:
+            yield "turn-cost", None
         if self.discard:
-            yield "discard", None
+            yield "discard-cost", None
         if self.returns:
             yield "return-scroll", None
         if self.destroy:
-            yield "destroy", None
+            yield "destroy-cost", None
         for i in range(len(self.effects)):
             yield "effect", i
         yield "done", None

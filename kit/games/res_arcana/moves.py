@@ -168,10 +168,10 @@ def destroy(s: State, index: int, cite: str) -> None:
     into_discard(s, seat, card)
     if s.log is not None:
         s.emit(cite, "destroy", card, SEAT[seat], SEAT[seat])
+        if card == "vial_of_light":
+            s.emit("RA R36", "gone", card)
     if s.table.lux:
-        from kit.engine.window import open_window
-
-        open_window(s, "vial", None)
+        s.push("vial")
 
 
 def without(pool: Pool, cards: tuple[str, ...]) -> None:

@@ -59,3 +59,107 @@ Luck, with a star in records
     * look hawk                  looked at, from a pile
 Luck that can bring one thing only is no stop: nothing is written for it.
 """
+
+from __future__ import annotations
+
+from kit.engine.state import Action, State
+
+from .cards import CARDS, named
+from .state import ESSENCES, Amounts
+
+AMOUNTS = frozenset({"gain", "convert", "put", "lose"})
+"""Verbs that are followed by amounts of essences."""
+CARD = frozenset({"keep", "take", "leave", "feed", "place", "use", "destroy", "turn", "straighten", "onto", "empty"})
+NONE = "nothing"
+
+
+def amounts_text(given: Amounts) -> str:
+    return " ".join(f"{name} {n}" for name, n in named(given).items()) or NONE
+
+
+def print_action(a: Action) -> str:
+    head = f"P{a.seat} {a.verb}"
+    if a.verb in AMOUNTS:
+        return f"{head} {amounts_text(a.refs)}"
+    if a.verb == "use" and len(CARDS[a.refs[0]].powers) == 1:
+        return f"{head} {a.refs[0]}"
+    return " ".join((head, *map(str, a.refs)))
+
+
+def parse_action(s: State, text: str, verbs: tuple[str, ...]) -> Action:
+    """The action a line means. Raises ValueError with one clear sentence."""
+    words = text.split()
+    seats = [f"P{i}" for i in range(len(s.seats))]
+    if not words or words[0] not in seats:
+        raise ValueError(f"{text!r} should start with a seat: {', '.join(seats)}.")
+    if len(words) < 2 or words[1] not in verbs:
+        raise ValueError(f"{text!r}: the second word should be one of {', '.join(verbs)}.")
+    seat, verb, rest = seats.index(words[0]), words[1], words[2:]
+    if verb in AMOUNTS:
+        return Action(seat, verb, _amounts(text, rest))
+    if verb in ("pass", "settle"):
+        if rest:
+            raise ValueError(f"{text!r}: nothing follows {verb!r}.")
+        return Action(seat, verb)
+    if verb in ("less", "pay"):
+        names = (*ESSENCES, "any") if verb == "less" else ESSENCES
+        if len(rest) != 1 or rest[0] not in names:
+            raise ValueError(f"{text!r}: {verb!r} takes one of {', '.join(names)}; a bill is settled one by one.")
+        return Action(seat, verb, tuple(rest))
+    if verb == "use":
+        return Action(seat, verb, _power(text, rest))
+    if verb == "rival":
+        if len(rest) != 1 or rest[0] not in seats:
+            raise ValueError(f"{text!r}: 'rival' names a seat, one of {', '.join(seats)}.")
+        return Action(seat, verb, tuple(rest))
+    if verb == "look":
+        if len(rest) != 1:
+            raise ValueError(f"{text!r}: 'look' names a pile, 'deck' or 'monuments'.")
+        return Action(seat, verb, tuple(rest))
+    words_allowed = ("unseen",) if verb == "claim" else ("creature", "demon", "dragon") if verb == "react" else ()
+    for name in rest:
+        if name not in CARDS and name not in words_allowed:
+            raise ValueError(f"{text!r}: there is no card {name!r}.")
+    if not rest and verb != "accept":
+        raise ValueError(f"{text!r}: {verb!r} names a card.")
+    if len(rest) > 1 and verb in CARD:
+        raise ValueError(f"{text!r}: {verb!r} names one card.")
+    if verb == "discard":
+        rest = sorted(rest)
+    return Action(seat, verb, tuple(rest))
+
+
+def _amounts(text: str, words: list[str]) -> Amounts:
+    found = [0] * len(ESSENCES)
+    if words == [NONE]:
+        return tuple(found)  # type: ignore[return-value]
+    at = 0
+    while at < len(words):
+        name = words[at]
+        if name not in ESSENCES:
+            raise ValueError(f"{text!r}: {name!r} is no essence; write for example 'elan 2 life 1', or 'nothing'.")
+        at += 1
+        n = 1
+        if at < len(words) and words[at].isdecimal():
+            n = int(words[at])
+            at += 1
+        found[ESSENCES.index(name)] += n
+    if not words:
+        raise ValueError(f"{text!r}: which essences? Write for example 'elan 2 life 1', or 'nothing'.")
+    return tuple(found)  # type: ignore[return-value]
+
+
+def _power(text: str, words: list[str]) -> tuple[str, int]:
+    if not words or words[0] not in CARDS or len(words) > 2:
+        raise ValueError(f"{text!r}: 'use' names a card and the number of its power.")
+    card = CARDS[words[0]]
+    if len(words) == 2:
+        if not words[1].isdecimal():
+            raise ValueError(f"{text!r}: {words[1]!r} is no number of a power.")
+        return card.id, int(words[1])
+    if len(card.actions) == 1:
+        return card.id, card.actions[0].n + 1
+    if len(card.powers) == 1:
+        return card.id, 1
+    numbers = " or ".join(str(p.n + 1) for p in card.actions) or "none, it has no power"
+    raise ValueError(f"{text!r}: which power? Say {numbers}.")

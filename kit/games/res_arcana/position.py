@@ -30,7 +30,7 @@
     scrolls       scrolls in the centre; default none (`all` for those that nobody holds)
     new           the options of a new game instead of all the above: {seats, lux, mode, direction, first, presets}, see
                   `GAME.new`; the set-up starts from its first step
-    luck          with `new`: luck of the set-up is decided by this seed up to the first decision, and is not in the script
+    luck          with `new`: this seed decides the luck up to the first decision; the script has none of it
     P0 .. P4      a seat, see below
 
 A seat takes
@@ -57,11 +57,11 @@ What is named nowhere is in the box.
     table.pile                                                       number of cards in the monument pile
     table.pile.top                                                   known cards on top of it, next card first
     table.winner                                                     list of seats, null while the game goes on
-    table.waits                                                      what is due: kind of decision or luck, null when over
+    table.waits                                                      kind of decision or luck that is due, or null
     table.asks                                                       who is asked, `P0`, or null
     P0.pool            {elan: 2}, zeros left out        P0.pool.elan     a number
     P0.hand  P0.discard  P0.scrolls  P0.kept  P0.pack   lists of ids, sorted
-    P0.deck            number of cards                  P0.deck.cards    its cards, sorted (null if nobody has seen them)
+    P0.deck            number of cards                  P0.deck.cards    its cards, sorted (null if unseen)
     P0.deck.top        known cards on top, next card first
     P0.play            ids in play, sorted, without mage and item;  P0.artifacts  P0.monuments  P0.places  likewise
     P0.mage  P0.item   an id or null                    P0.passed        true or false

@@ -143,6 +143,9 @@ class Play(Context):
         self.kind: str | None = None
         self.count = 0
 
+    def cite(self) -> str:
+        return f"RA card/{self.card}"
+
 
 class Loss(Context):
     """`seat` is to lose `n` Life by the power of `source`, a card of `by`; `kinds` are that card's types and
