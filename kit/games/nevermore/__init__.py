@@ -1,1 +1,3 @@
 """Nevermore: a hidden card draft, then one suit after another."""
+
+from .game import GAME as GAME

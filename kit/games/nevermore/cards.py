@@ -45,6 +45,8 @@ DECK = {card.id: card.deck for card in MAGICK.values()}
 
 ADDED = frozenset(card.id for card in MAGICK.values() if card.moment == "added_to_hand")
 PLACED = frozenset(card.id for card in MAGICK.values() if card.moment == "placed_in_hand")
+HIDDEN_PLAYS = ADDED | PLACED
+"""Cards that are played face down into a hand."""
 SUIT_OF = {suit: suit for suit in SUITS} | {card: card.partition("_")[2] for card in ADDED}
 """The suit of each card that has one."""
 

@@ -21,7 +21,8 @@ Keys of a position (all may be left out; a card in hand is named by its suit, a 
 
 Phases, in the order of a hand:
 
-    setup                 a new game from its first frame: first Shadow card, first dealer; only `seats`, `rulings` count
+    setup                 a new game from its first frame: first Shadow card, first dealer; only `seats` and `rulings`
+                          count
     deal                  the next five cards are about to be dealt
     before_draft          hands as given; cards for the moment before the draft may be played
     draft                 the moment of passing round `round`, then its selections
@@ -80,3 +81,411 @@ Paths that `read` answers (for `expect`):
     pending.kind  pending.seat      the decision or luck that is waited for; seat is null for luck, both when over
     P1.sees.PATH                    the same path as seat P1 knows it, ? where it does not
 """
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from kit.engine.game import run
+from kit.engine.record import print_choice
+from kit.engine.state import HIDDEN, Ask, Event, State
+
+from . import suits
+from .cards import DECK, HIDDEN_PLAYS, MAGICK, ORDER, SUITS, TOKENS, in_order
+from .game import GAME
+from .hand import SEQUENCE
+from .state import FULL, PILE, Hand, Token, everyone, merge, refill, seat_order
+
+_KEYS = ("seats", "dealer", "direction", "hand_number", "phase", "round", "suit", "counts", "tokens", "turned", "open",
+         "known_to", "effects", "decks", "rulings", "hands")  # fmt: skip
+_SEAT_KEYS = ("health", "vp", "form", "hand", "added", "magick", "shown", "killed", "discarded", "forced", "skips")
+_EFFECTS = ("freeze", "gambit", "aid", "bolster", "punish", "the_darkening", "entomb", "betrayal", "foretell")
+_PHASES = {
+    "deal": "deal", "before_draft": "before_draft", "draft": "pass_3", "before_resolution": "before_resolution",
+    "conspiracy": "conspiracy", "tokens": "token_1", "commit": "token_1", "resolve": "token_1",
+    "skulking": "skulking", "end_of_resolution": "end_of_resolution", "end": "restore",
+}  # fmt: skip
+"""The frame of the hand with which each phase begins."""
+
+
+def build(position: Mapping[str, Any], objects: Mapping[str, Any] | None = None) -> State:
+    """The state at its first stop. Raises ValueError with one sentence that names the key and what it takes."""
+    if objects:
+        raise ValueError("Nevermore has no objects of a scenario's own.")
+    n = position.get("seats", 4)
+    seats = [f"P{i}" for i in range(n)] if isinstance(n, int) else []
+    _known(position, (*_KEYS, *seats), "A position")
+    s = GAME.table({k: position[k] for k in ("seats", "rulings", "hands") if k in position})
+    phase = _phase(position, seats)
+    if phase == "setup":
+        s.push("set_up")
+        return run(s)
+    counted = _counts(s, position)
+    _table(s, position)
+    for i, name in enumerate(seats):
+        _seat(s, i, position.get(name) or {}, name)
+    suit = counted[0] if counted else position.get("suit")
+    _tokens(s, position, suit, phase)
+    _decks(s, position.get("decks") or {})
+    hand = _hand(s, position.get("effects") or {})
+    _agenda(s, position, phase, suit, counted, hand)
+    return run(s)
+
+
+def _known(given: Mapping[str, Any], keys: Iterable[str], what: str) -> None:
+    keys = tuple(keys)
+    for key in given:
+        if key not in keys:
+            raise ValueError(f"{what} has no key {key!r}; it has {', '.join(keys)}.")
+
+
+def _phase(position: Mapping[str, Any], seats: list[str]) -> str:
+    phase = position.get("phase")
+    if phase is None:
+        if "counts" in position:
+            return "resolve"
+        if "suit" in position:
+            return "commit"
+        dealt = any((position.get(name) or {}).get(key) for name in seats for key in ("hand", "added"))
+        return "conspiracy" if dealt else "deal"
+    if phase != "setup" and phase not in _PHASES:
+        raise ValueError(f"There is no phase {phase!r}; there are setup, {', '.join(_PHASES)}.")
+    if phase == "resolve" and "counts" not in position:
+        raise ValueError("Phase resolve needs counts, such as {attack: {P0: 3}}.")
+    if phase == "commit" and position.get("suit") not in TOKENS:
+        raise ValueError(f"Phase commit needs suit, one of {', '.join(TOKENS)}.")
+    return phase
+
+
+def seat(name: Any, n: int = 6) -> int:
+    """The number of a seat from its name."""
+    names = [f"P{i}" for i in range(n)]
+    if name not in names:
+        raise ValueError(f"{name!r} is no seat; the seats are {', '.join(names)}.")
+    return names.index(name)
+
+
+def _counts(s: State, position: Mapping[str, Any]) -> tuple[str, dict[int, int]] | None:
+    counts = position.get("counts")
+    if counts is None:
+        return None
+    if not isinstance(counts, Mapping) or len(counts) != 1 or next(iter(counts)) not in SUITS:
+        raise ValueError("'counts' should be one suit and its counts, such as {attack: {P0: 3}}.")
+    suit, numbers = next(iter(counts.items()))
+    return suit, {seat(name, len(s.seats)): k for name, k in numbers.items()}
+
+
+def _table(s: State, position: Mapping[str, Any]) -> None:
+    table = s.own_table()
+    n = len(s.seats)
+    table.dealer = seat(position.get("dealer", "P0"), n)
+    table.number = position.get("hand_number", 1)
+    way = position.get("direction", "left")
+    if way not in ("left", "right"):
+        raise ValueError(f"'direction' is left or right, not {way!r}.")
+    table.direction = 1 if way == "left" else -1
+    table.order = seat_order(n, table.dealer, table.direction, table.house)
+
+
+def _cards(given: Any, among: Iterable[str], place: str) -> tuple[str, ...]:
+    """Cards of a list, or of numbers by card."""
+    if isinstance(given, Mapping):
+        given = [card for card, k in given.items() for _ in range(k)]
+    among = tuple(among)
+    for card in given:
+        if card not in among:
+            raise ValueError(f"{place}: {card!r} cannot be there; it takes {', '.join(among)}.")
+    return in_order(given)
+
+
+def _seat(s: State, i: int, given: Mapping[str, Any], name: str) -> None:
+    _known(given, _SEAT_KEYS, name)
+    mine = s.own_seat(i)
+    form = given.get("form", "human")
+    if form not in ("human", "raven"):
+        raise ValueError(f"{name}.form is human or raven, not {form!r}.")
+    mine.raven = form == "raven"
+    mine.health = given.get("health", 0 if mine.raven else s.table.max_health)
+    if (mine.health == 0) != mine.raven or not 0 <= mine.health <= s.table.max_health:
+        raise ValueError(
+            f"{name}.health {mine.health} does not fit a {form}: a raven has 0, a human 1 to {s.table.max_health}."
+        )
+    mine.vp = given.get("vp", 0)
+    mine.skips = bool(given.get("skips", False))
+    mine.hand = _cards(given.get("hand", ()), SUITS, f"{name}.hand")
+    mine.joined = _cards(given.get("added", ()), in_order(HIDDEN_PLAYS), f"{name}.added")
+    mine.magick = _cards(given.get("magick", ()), MAGICK, f"{name}.magick")
+    for key in ("shown", "killed", "discarded", "forced"):
+        setattr(mine, key, _cards(given.get(key, ()), ORDER, f"{name}.{key}"))
+    for card in (*mine.hand, *mine.joined, *mine.magick, *mine.shown, *mine.killed, *mine.discarded, *mine.forced):
+        _take(s, card, name)
+
+
+def _take(s: State, card: str, name: str) -> None:
+    """A card is here, so it is not in its deck."""
+    pool = DECK.get(card, "main")
+    try:
+        s.own_pile(pool).take((card,))
+    except ValueError:
+        raise ValueError(f"{name}: there are not so many cards {card!r}.") from None
+    s.own_pile(PILE[pool]).unknown -= 1
+
+
+def _tokens(s: State, position: Mapping[str, Any], suit: str | None, phase: str) -> None:
+    """Which tokens are turned, where the others lie, and who knows."""
+    first = s.table.number == 1
+    order = position.get("tokens", TOKENS if first else None)
+    if order is not None and sorted(order) != sorted(TOKENS):
+        raise ValueError(f"'tokens' should be these four in their order: {', '.join(TOKENS)}.")
+    if phase in ("skulking", "end_of_resolution", "end") or suit == "raven":
+        turned = 4
+    elif suit is not None:
+        turned = 1 if order is None else list(order).index(suit) + 1
+    else:
+        turned = position.get("turned", 0)
+    if turned and order is None:
+        order = [suit or TOKENS[0], *(token for token in TOKENS if token != (suit or TOKENS[0]))]
+        unknown = turned < 4
+    else:
+        unknown = order is None
+    table = s.own_table()
+    table.turned = tuple(order[:turned]) if turned else ()
+    table.open = position.get("open", first)
+    refill(s, "tokens")
+    row = s.own_pile(PILE["tokens"])
+    if unknown and not table.open:
+        s.own_pile("tokens").take(table.turned)
+        row.unknown = 4 - turned
+    else:
+        mask = everyone(s) if table.open else sum(1 << seat(name) for name in position.get("known_to", ()))
+        s.own_pile("tokens").take(TOKENS)
+        row.unknown = 0
+        row.top = tuple((token, mask) for token in (order or TOKENS)[turned:])
+
+
+def _decks(s: State, decks: Mapping[str, Any]) -> None:
+    _known(decks, ("light", "shadow", "main"), "decks")
+    for name, given in decks.items():
+        given = given if isinstance(given, Mapping) else {"next": given}
+        _known(given, ("next", "deck", "discard"), f"decks.{name}")
+        coming = list(given.get("next", ()))
+        _cards(coming, FULL[name][0], f"decks.{name}.next")
+        gone = _cards(given.get("discard", ()), FULL[name][0], f"decks.{name}.discard")
+        for card in (*coming, *gone):
+            _take(s, card, f"decks.{name}")
+        pile = s.own_pile(PILE[name])
+        pile.top = tuple((card, everyone(s)) for card in coming)
+        if "deck" in given:
+            pile.unknown = given["deck"] - len(coming)
+            if not 0 <= pile.unknown <= s.piles[name].size:
+                raise ValueError(f"decks.{name}.deck cannot be {given['deck']} here.")
+        if name != "main":
+            setattr(s.own_table(), name, gone)
+
+
+def _hand(s: State, effects: Mapping[str, Any]) -> int:
+    _known(effects, _EFFECTS, "effects")
+    n = len(s.seats)
+    entomb = effects.get("entomb")
+    if entomb not in (None, "now", "next"):
+        raise ValueError(f"effects.entomb is now or next, not {entomb!r}.")
+    s.own_table().entomb = entomb == "next"
+    punish = bool(effects.get("punish", False))
+    foretold = []
+    for name, suit in (effects.get("foretell") or {}).items():
+        foretold.append((seat(name, n), suit, s.seats[seat(name, n)].raven))
+    return s.open(
+        Hand(
+            freeze=bool(effects.get("freeze", False)), gambit=bool(effects.get("gambit", False)),
+            ban=bool(effects.get("aid", False)), calm=bool(effects.get("bolster", False)), punish=punish,
+            no_shadow=punish, dark=tuple(seat(name, n) for name in effects.get("the_darkening", ())),
+            entombed=entomb == "now", foretold=tuple(foretold),
+        )
+    )  # fmt: skip
+
+
+def _agenda(
+    s: State, position: Mapping[str, Any], phase: str, suit: str | None, counted: tuple[str, dict[int, int]] | None,
+    hand: int,
+) -> None:  # fmt: skip
+    """What is still to come, from the phase on."""
+    s.own_table().hand = hand
+    if phase == "deal":
+        s.own_table().entomb = s.contexts[hand].entombed
+        s.close(hand)
+        s.push("hand")
+        return
+    first = _PHASES[phase]
+    if phase == "draft":
+        first = {1: "pass_3", 2: "pass_2", 3: "pass_1"}[position.get("round", 1)]
+    elif suit == "raven":
+        first = "skulking"
+    elif first == "token_1":
+        done = len(s.table.turned) - (phase != "tokens")
+        first = f"token_{done + 1}" if done < 4 else "skulking"
+    rest = SEQUENCE[SEQUENCE.index(first) :]
+    betrayer = (position.get("effects") or {}).get("betrayal")
+    betrayer = None if betrayer is None else seat(betrayer, len(s.seats))
+    if phase not in ("commit", "resolve"):
+        s.push_all(rest, hand)
+        if betrayer is not None and rest[0].startswith("token"):
+            s.agenda = s.agenda[1]
+            s.push_all(suits.SEQUENCE, s.open(Token(betrayer=betrayer)))
+        return
+    s.push_all(rest[1:], hand)
+    token = s.open(Token(suit=suit, betrayer=betrayer))
+    if phase == "commit":
+        s.push_all(suits.SEQUENCE[suits.SEQUENCE.index("set_out") :], token)
+        return
+    for i, k in counted[1].items():
+        mine = s.own_seat(i)
+        cards = (suit,) * k
+        for card in cards:
+            _take(s, card, f"counts.{suit}")
+        if suit == "raven":
+            mine.hand = merge(mine.hand, cards)
+        else:
+            mine.shown = (*mine.shown, *cards)
+    if suit == "raven":
+        s.push_all(suits.SKULKING, token)
+    else:
+        s.push_all(suits.SEQUENCE[suits.SEQUENCE.index("lookalikes") :], token)
+
+
+# Reading.
+
+_LISTS = {"hand": "hand", "added": "joined", "magick": "magick", "shown": "shown", "killed": "killed",
+          "discarded": "discarded", "forced": "forced"}  # fmt: skip
+
+
+def read(s: State, path: str) -> Any:
+    """The value at a path. Raises ValueError that names what is there."""
+    head, _, rest = path.partition(".")
+    names = [f"P{i}" for i in range(len(s.seats))]
+    if head in names:
+        return _read_seat(s, names.index(head), rest, path)
+    if head == "table":
+        return _read_table(s, rest, path)
+    if head in ("light", "shadow", "main"):
+        if rest == "deck":
+            return s.piles[PILE[head]].size
+        if rest == "discard" and head != "main":
+            return Counter(getattr(s.table, head))
+        raise ValueError(f"{path!r}: {head} has deck and discard.")
+    if head == "pending":
+        pending = s.pending
+        if rest == "kind":
+            return pending and pending.kind
+        if rest == "seat":
+            return f"P{pending.seat}" if type(pending) is Ask else None
+        raise ValueError(f"{path!r}: pending has kind and seat.")
+    raise ValueError(f"{path!r}: there are {', '.join(names)}, table, light, shadow, main and pending.")
+
+
+def _read_seat(s: State, i: int, rest: str, path: str) -> Any:
+    mine = s.seats[i]
+    key, _, inner = rest.partition(".")
+    if key in _LISTS:
+        cards = Counter(getattr(mine, _LISTS[key]))
+        if not inner:
+            return cards
+        if inner == "size":
+            return cards.total()
+        if inner in ORDER or inner[0] == HIDDEN:
+            return cards[inner]
+        raise ValueError(f"{path!r}: a list of cards has size, or the number of a card.")
+    if key == "sees":
+        return read(GAME.view(s, i), inner)
+    if rest == "form":
+        return "raven" if mine.raven else "human"
+    if rest == "max_health":
+        return s.table.max_health
+    if rest == "count":
+        token = _token(s)
+        return token.counts[i] if token and token.counts else None
+    if rest in ("health", "vp", "skips"):
+        return getattr(mine, rest)
+    has = ("health", "vp", "form", "max_health", "count", "skips", *_LISTS, "sees")
+    raise ValueError(f"{path!r}: a seat has {', '.join(has)}.")
+
+
+def _token(s: State) -> Token | None:
+    tokens = [context for context in s.contexts.values() if isinstance(context, Token)]
+    return tokens[-1] if tokens else None
+
+
+def _read_table(s: State, key: str, path: str) -> Any:
+    table = s.table
+    hand = s.contexts.get(table.hand)
+    token = _token(s)
+    row = s.piles[PILE["tokens"]]
+
+    def names(seats: Iterable[int]) -> list[str]:
+        return [f"P{i}" for i in seats]
+
+    readers = {
+        "seats": lambda: len(s.seats),
+        "dealer": lambda: f"P{table.dealer}",
+        "direction": lambda: "left" if table.direction == 1 else "right",
+        "hand_number": lambda: table.number,
+        "order": lambda: names(table.order),
+        "tokens": lambda: [*table.turned, *(suit for suit, _ in row.top), *[HIDDEN] * row.unknown],
+        "turned": lambda: len(table.turned),
+        "open": lambda: table.open,
+        "suit": lambda: token and token.suit,
+        "top": lambda: token and names(token.top),
+        "second": lambda: token and token.second,
+        "net": lambda: token and token.net,
+        "winner": lambda: None if s.winner is None else names(s.winner),
+        "freeze": lambda: bool(hand and hand.freeze),
+        "gambit": lambda: bool(hand and hand.gambit),
+        "aid": lambda: bool(hand and hand.ban),
+        "punish": lambda: bool(hand and (hand.punish or hand.no_shadow)),
+        "bolster": lambda: bool(hand and hand.calm),
+        "the_darkening": lambda: names(hand.dark if hand else ()),
+        "entomb": lambda: "now" if hand and hand.entombed else "next" if table.entomb else None,
+        "betrayal": lambda: None if token is None or token.betrayer is None else f"P{token.betrayer}",
+        "foretell": lambda: {f"P{i}": suit for i, suit, _ in hand.foretold} if hand else {},
+    }
+    if key not in readers:
+        raise ValueError(f"{path!r}: the table has {', '.join(readers)}.")
+    return readers[key]()
+
+
+def odds(s: State, name: str) -> dict[str, Any]:
+    """Exact chances of the pending luck, for the seat that draws: `outcome` by the words of its luck line without the
+    seat, `size.CARD` by how many of a card are drawn."""
+    from fractions import Fraction
+
+    chance = s.pending
+    if chance is None or type(chance) is Ask:
+        raise ValueError("Odds are read where luck is due.")
+    kind = GAME.chances[chance.kind]
+    classes = kind.classes(s, chance)
+    total = sum(weight for weight, _ in classes)
+    found: dict[str, Fraction] = {}
+    for weight, outcome in classes:
+        if name == "outcome":
+            key = print_choice(s, outcome).split(" ", 2)[2]
+        elif name.startswith("size.") and name[5:] in ORDER:
+            key = str(outcome.count(name[5:]))
+        else:
+            raise ValueError(f"There are no odds {name!r}; there are outcome and size.CARD, such as size.raven.")
+        found[key] = found.get(key, Fraction(0)) + Fraction(weight, total)
+    return found
+
+
+def plain_event(s: State, event: Event) -> dict[str, Any]:
+    """An event as flat plain values, seats by their names."""
+    flat = {name: getattr(event, name) for name in ("cite", "verb", "subject", "before", "after")}
+    if type(event.subject) is int:
+        flat["subject"] = f"P{event.subject}"
+    for key, value in event.data.items():
+        if key in ("target", "source") and type(value) is int:
+            value = f"P{value}"
+        elif key in ("victims", "top", "seats", "order", "found") and isinstance(value, tuple):
+            value = tuple(f"P{i}" if type(i) is int else i for i in value)
+        flat[key] = value
+    return flat

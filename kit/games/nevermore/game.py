@@ -1,0 +1,144 @@
+"""Nevermore as the engine plays it: the tables of steps, decisions, verbs and luck, and a new game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from kit.engine.game import Game, Refusal, Verb, run
+from kit.engine.state import Action, Ask, State
+from kit.engine.window import PASS
+
+from . import checks, damage, hand, luck, magick, notation, suits, view
+from .cards import MOMENTS, house
+from .state import MAX_HEALTH, RESTORED_HEALTH, Seat, Table, piles, seat_order
+
+
+class Nevermore(Game):
+    """Options: `seats` (3 to 6), `rulings` ({id: reading}, see house_rulings.csv), `hands` (end after so many)."""
+
+    def new(self, options: dict[str, Any] | None = None) -> State:
+        s = self.table(options)
+        s.push("set_up")
+        return run(s)
+
+    def table(self, options: dict[str, Any] | None = None) -> State:
+        """A table with nothing on the agenda: everybody human, tokens face up in printed order."""
+        options = dict(options or {})
+        n = options.pop("seats", 4)
+        hands = options.pop("hands", None)
+        rulings = house(options.pop("rulings", None))
+        if options:
+            raise ValueError(f"Nevermore has no option {sorted(options)[0]!r}; it has seats, rulings and hands.")
+        if n not in MAX_HEALTH or type(n) is not int:
+            raise ValueError(f"Nevermore is for 3 to 6 players, not {n}.")
+        table = Table(
+            dealer=0, order=seat_order(n, 0, 1, rulings), max_health=MAX_HEALTH[n], restored=RESTORED_HEALTH[n],
+            house=rulings, hands=hands,
+        )  # fmt: skip
+        s = State(self, table, [Seat(team=i, health=MAX_HEALTH[n]) for i in range(n)])
+        s.piles = piles()
+        hand.open_first_tokens(s)
+        return s
+
+    def settle(self, s: State) -> bool:
+        """The win, tested after every event (NM 17.4)."""
+        people = 0
+        last = 0
+        ready = None
+        for i, seat in enumerate(s.seats):
+            if not seat.raven:
+                people += 1
+                last = i
+                if seat.vp >= 6:
+                    ready = [i] if ready is None else [*ready, i]
+        if ready is not None:
+            _six_points(s, ready)
+        if people == 1 and s.winner is None:
+            s.emit("NM 17.2", "last_human", last)
+            s.end((last,))
+        return False
+
+    def view(self, s: State, seat: int) -> State:
+        return view.view(s, seat)
+
+    def fill(self, view_: State, seat: int, rng: random.Random) -> State:
+        return view.fill(view_, seat, rng)
+
+    def candidates(self, s: State) -> Iterable[Action]:
+        return checks.candidates(s)
+
+    def not_now(self, s: State, action: Action) -> Refusal:
+        return checks.not_now(s, action)
+
+    def print_action(self, s: State, action: Action) -> str:
+        return notation.print_action(s, action)
+
+    def parse_action(self, s: State, text: str) -> Action:
+        return notation.parse_action(s, text)
+
+
+def _six_points(s: State, ready: list[int]) -> None:
+    """Humans with 6 or more: the single best wins, a complete tie plays on."""
+    best = max((s.seats[i].vp, s.seats[i].health) for i in ready)
+    ahead = [i for i in ready if (s.seats[i].vp, s.seats[i].health) == best]
+    if len(ahead) > 1:
+        if s.table.level != tuple(ahead):
+            s.own_table().level = tuple(ahead)
+            s.emit("NM R63", "level", None, seats=tuple(ahead))
+        return
+    s.emit("NM 17.1", "six_points", ahead[0], vp=best[0])
+    if len(ready) > 1:
+        s.emit("NM R63", "tie_break", ahead[0], vp=best[0], health=best[1])
+    s.end((ahead[0],))
+
+
+def _pass(s: State, ask: Ask, action: Action) -> None:
+    """The draft passes cards; everywhere else to pass is to play nothing."""
+    if ask.kind == "draft":
+        hand.give(s, ask, action.refs)
+    else:
+        PASS.do(s, ask, action)
+
+
+GAME = Nevermore("nevermore", "NM")
+GAME.steps = hand.STEPS | suits.STEPS | magick.STEPS | damage.STEPS
+GAME.asks = {
+    **{moment: magick.Moment(moment) for moment in MOMENTS},
+    "rescue": magick.Rescue(),
+    "answer": magick.Answer(),
+    "taxed": suits.Taxed(),
+    "draft": hand.Draft(),
+    "commit": suits.Commit(),
+    "attack": suits.Attack(),
+    "peck": suits.Peck(),
+    "target": suits.Target(),
+    "discard": suits.Discard(),
+    "keep": suits.Keep(),
+    "pay": magick.Pay(),
+    "order": magick.Order(),
+}
+GAME.verbs = {
+    "pass": Verb(_pass, (checks.passing,)),
+    "play": Verb(magick.play, (checks.playing,)),
+    "use": Verb(suits.use_tax, (checks.using,)),
+    "set": Verb(suits.set_cards, (checks.setting,)),
+    "bluff": Verb(suits.bluff, (checks.bluffing,)),
+    "attack": Verb(suits.attack, (checks.attacking,)),
+    "spread": Verb(suits.spread, (checks.spreading,)),
+    "peck": Verb(suits.do_peck, (checks.bare,)),
+    "decline": Verb(magick.decline, (checks.bare,)),
+    "target": Verb(suits.target, (checks.targeting,)),
+    "discard": Verb(suits.discard, (checks.discarding,)),
+    "keep": Verb(suits.keep, (checks.keeping,)),
+    "pay": Verb(magick.pay, (checks.paying,)),
+    "order": Verb(magick.order, (checks.ordering,)),
+}
+GAME.chances = luck.CHANCES
+GAME.law_options = (
+    {"seats": 3, "hands": 20},
+    {"seats": 4, "hands": 20},
+    {"seats": 5, "hands": 20},
+    {"seats": 6, "hands": 20},
+)
