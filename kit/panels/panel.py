@@ -59,7 +59,7 @@ class Panel(VBox):
             self.session.next()
         self.app, self.home = app, home
         self.lang, self._lang_given = lang or LANGUAGES[0], lang is not None
-        self._restores = not given and seed is None and not options
+        self._may_take = not given and seed is None and not options
         self._begun = given
         self._greeted = False
         self._last_game = ""
@@ -131,17 +131,17 @@ class Panel(VBox):
         said = (" ".join(speak.refusal(view, error.action, reason)) for reason in error.reasons)
         return t.plain(" ".join(said))
 
-    def _act(self, key: str) -> None:
+    def _hear_act(self, key: str) -> None:
         action = self._page.actions.get(key)
         if action is None:
             raise ValueError(self.tr("There is no such choice here; nothing was done."))
         self.session.act(action)
         self._moved()
 
-    def _choose(self, key: str) -> None:
-        self._act("act/" + key.removeprefix("way/"))
+    def _hear_choose(self, key: str) -> None:
+        self._hear_act("act/" + key.removeprefix("way/"))
 
-    def _nav(self, to: str, stop: int | None) -> None:
+    def _hear_nav(self, to: str, stop: int | None) -> None:
         session = self.session
         if to == "play":
             self._pause() if self._playing else self._play()
@@ -165,7 +165,7 @@ class Panel(VBox):
             raise ValueError(self.tr("There is no such stop in this game."))
         self._moved()
 
-    def _line(self, key: str) -> None:
+    def _hear_line(self, key: str) -> None:
         session = self.session
         what, _, id = key.partition("/")
         if key == "back/mine":
@@ -181,7 +181,7 @@ class Panel(VBox):
         self.board.dialog = {}
         self._moved()
 
-    def _set(self, name: str, value: str) -> None:
+    def _hear_set(self, name: str, value: str) -> None:
         if name == "lang" and value in LANGUAGES:
             self.speak(value)
         elif name == "seat" and (value == "" or value in map(str, range(len(self.session.players)))):
@@ -197,7 +197,7 @@ class Panel(VBox):
         self.board.lang, self.board.words = lang, board_words(self.tr)
         self.show()
 
-    def _form(self, key: str, values: dict[str, Any]) -> None:
+    def _hear_form(self, key: str, values: dict[str, Any]) -> None:
         if key == "drawer":
             self._drawer(values)
         elif key == "lines":
@@ -207,7 +207,7 @@ class Panel(VBox):
         self._moved()
 
     def _drawer(self, values: dict[str, Any]) -> None:
-        """Players and preferences of this game; or a new game with them, which leaves this one in the page's keeping."""
+        """Players and preferences of this game; or a new game with them, and the page keeps this one."""
         session = self.session
         options = {
             field["name"]: values[field["name"]]
@@ -236,29 +236,28 @@ class Panel(VBox):
             session.pick(parse_choice(state, f"* {state.pending.kind} {outcome}" if state.pending else outcome))
         self.board.dialog = {}
         if isinstance(other := values.get("compare"), str) and other.isdecimal():
-            self._compare(int(other))
+            self._lay_beside(int(other))
 
-    def _compare(self, id: int) -> None:
+    def _lay_beside(self, id: int) -> None:
         """Lay the stop shown beside another."""
         here = self.model().model
         with self.session.elsewhere(id):
             there = self.model().model
-        rows = differences(here, there) or [(self.tr("no difference"), "", "")]
-        self.board.dialog = dialogs.lines(self.session, self.voice, self.tr, rows)
+        self.board.dialog = dialogs.lines(self.session, self.voice, self.tr, differences(here, there))
 
-    def _rule(self, id: str) -> None:
+    def _hear_rule(self, id: str) -> None:
         self.board.dialog = dialogs.rule(id, self.lang)
 
-    def _search(self, text: str) -> None:
+    def _hear_search(self, text: str) -> None:
         self.board.dialog = dialogs.search(self.session.game, text[:200], self.lang, self.tr)
 
-    def _detail(self, key: str) -> None:
+    def _hear_detail(self, key: str) -> None:
         found = dialogs.card(self.session, key, self.voice)
         if found is None:
             raise ValueError(self.tr("There is no more to read about it."))
         self.board.dialog = found
 
-    def _open(self, key: str) -> None:
+    def _hear_open(self, key: str) -> None:
         if key == "resume" and self._last_game:
             self._take(restore(self._last_game))
             self._last_game = ""
@@ -266,32 +265,32 @@ class Panel(VBox):
         else:
             raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
 
-    def _close(self) -> None:
+    def _hear_close(self) -> None:
         self.board.dialog = {}
 
     # What the page kept.
 
-    def _ready(self, fragment: str, stored: dict | None, last: dict | None, query: str, languages: list) -> None:
-        """The page is drawn: take up the game it kept. A second view of this panel, or one whose start was given
-        in code, takes nothing."""
+    def _hear_ready(self, fragment: str, stored: dict | None, last: dict | None, query: str, languages: list) -> None:
+        """The page is drawn: take up the game it kept. A second view of this panel takes nothing, nor does a panel
+        whose start was given in code."""
         if self._greeted:
             return
         self._greeted = True
         asked = parse_qs(query.removeprefix("?")).get("lang", [])
         if not self._lang_given:
-            self.lang = next((one[:2] for one in (*asked, *languages) if isinstance(one, str) and one[:2] in LANGUAGES),
-                             self.lang)  # fmt: skip
+            wanted = [str(one)[:2] for one in (*asked, *languages)]
+            self.lang = next((one for one in wanted if one in LANGUAGES), self.lang)
         problem = ""
-        if self._restores:
+        if self._may_take:
             try:
-                self._restore(fragment if self.app else "", stored, last)
+                self._take_up(fragment if self.app else "", stored, last)
             except BadRecord as error:
                 problem = self.tr(str(error))
         self.speak(self.lang)
         if problem:
             raise ValueError(problem)
 
-    def _restore(self, fragment: str, stored: dict | None, last: dict | None) -> None:
+    def _take_up(self, fragment: str, stored: dict | None, last: dict | None) -> None:
         """This tab's game, unless the address is that of another; else offer the last game of this browser."""
         mine = _record(stored)
         ids = {panel.session.id for panel in self._panels if panel is not self}
@@ -338,13 +337,19 @@ class Panel(VBox):
         self.show()
 
     _HEARS = {
-        "ready": (_ready, {"fragment": str, "stored": dict | None, "last": dict | None, "query": str,
-                           "languages": list}),
-        "act": (_act, {"key": str}), "choose": (_choose, {"key": str}),
-        "nav": (_nav, {"to": str, "stop": int | None}), "line": (_line, {"key": str}),
-        "set": (_set, {"name": str, "value": str}), "form": (_form, {"key": str, "values": dict}),
-        "rule": (_rule, {"id": str}), "search": (_search, {"text": str}), "detail": (_detail, {"key": str}),
-        "open": (_open, {"key": str}), "close": (_close, {}),
+        "ready": (_hear_ready, {"fragment": str, "stored": dict | None, "last": dict | None, "query": str,
+                                "languages": list}),
+        "act": (_hear_act, {"key": str}),
+        "choose": (_hear_choose, {"key": str}),
+        "nav": (_hear_nav, {"to": str, "stop": int | None}),
+        "line": (_hear_line, {"key": str}),
+        "set": (_hear_set, {"name": str, "value": str}),
+        "form": (_hear_form, {"key": str, "values": dict}),
+        "rule": (_hear_rule, {"id": str}),
+        "search": (_hear_search, {"text": str}),
+        "detail": (_hear_detail, {"key": str}),
+        "open": (_hear_open, {"key": str}),
+        "close": (_hear_close, {}),
     }  # fmt: skip
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from kit.engine.game import Illegal
 from kit.engine.state import Chance
@@ -75,7 +74,7 @@ def line_name(session: Session, end: Node, tr: Words) -> str:
     return tr("what if: {line}", line=said if len(said) < 28 else said[:27] + "…") if said else tr("another line")
 
 
-def lines(session: Session, speak: Voice, tr: Words, lang: str, rows: Iterable[tuple[str, str, str]] = ()) -> t.Dict:
+def lines(session: Session, speak: Voice, tr: Words, rows: list[tuple[str, str, str]] | None = None) -> t.Dict:
     """Moving about in time: lines of play, phases of this one, its name, luck, a comparison (`rows`)."""
     results = [{"key": "back/mine", "text": tr("Back to my last decision")},
                {"key": "back/phase", "text": tr("Back one phase")},
@@ -98,7 +97,9 @@ def lines(session: Session, speak: Voice, tr: Words, lang: str, rows: Iterable[t
         others = [(str(end.id), name) for end, name in names if end is not here]
         fields.append(t.field("compare", "select", tr("Compare this stop with the end of"), "",
                               options=[("", tr("nothing")), *others]))  # fmt: skip
-    text = [f"{what}: **{one}** · {other}" for what, one, other in rows]
+    text = [f"{what}: **{one}** · {other}" for what, one, other in rows or ()]
+    if rows == []:
+        text.append(tr("Nothing differs."))
     return t.dialog("lines", "lines", tr("Lines"), text=[*text, *_lost(session, speak, tr)], results=results,
                     fields=fields, submit=tr("Apply"))  # fmt: skip
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any
@@ -115,12 +117,13 @@ class Session:
         return json.dumps(kept | more, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
-    def restore(cls, text: str, start: State | None = None) -> Session:
-        """The session of a saved text, as far as its lines still hold. Raises BadRecord."""
+    def restore(cls, text: str, start_of: Callable[[Record], State | None] = lambda record: None) -> Session:
+        """The session of a saved text, as far as its lines still hold; `start_of` finds where its record starts, None
+        for a new game. Raises BadRecord."""
         try:
             kept = json.loads(text)
             record, tree, root_salt = Record.from_text(kept["record"]), kept["tree"], kept["salt"]
-            session = cls.open(record, kept["you"], start)
+            session = cls.open(record, kept["you"], start_of(record))
             session.id, session.lost = str(kept["id"]), [str(lost) for lost in kept["lost"]]
             session.timeline.root.salt, session.timeline.root.name = root_salt, kept["name"]
             session._regrow(record, [(int(p), str(line), name, int(salt)) for p, line, name, salt in tree], kept)
@@ -405,6 +408,18 @@ class Session:
         self.timeline.jump(id)
         self._rest()
         self._arrive()
+
+    @contextmanager
+    def elsewhere(self, id: int) -> Iterator[None]:
+        """Stand at another stop of the tree for a while."""
+        kept = self.node.id, self.at, self.said
+        self.timeline.jump(id)
+        self.at, self.said = -1, []
+        try:
+            yield
+        finally:
+            self.timeline.jump(kept[0])
+            self.at, self.said = kept[1:]
 
     def look(self, you: int | None) -> None:
         """See the game as another seat does; None is the all-seeing reader. Raises ValueError."""

@@ -231,6 +231,7 @@ GAME.verbs = {
     "strike": Verb(do_strike, (check_target,)), "shield": Verb(do_shield, (check_hand,)), "pass": PASS,
 }  # fmt: skip
 GAME.chances = {"deal": Deal(), "die": Die()}
+GAME.law_options = ({"seats": 3}, {"seats": 4})
 
 
 def sensible(v, rng):
