@@ -19,7 +19,7 @@ shots: .venv/.test browser
 	$(BIN)/python docs/shots.py
 
 bench: .venv/.bench browser
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python -m benchmarks.run
 
 words: .venv/.test
 	$(BIN)/python tools/words.py

@@ -1,0 +1,71 @@
+"""The engine and the games against peers."""
+
+import random
+from collections.abc import Iterator
+
+from kit import games
+from kit.engine.game import Game, legal, play
+from kit.engine.state import Ask, Chance, State
+
+from . import peers
+from .measure import Play, Result, ratio
+
+PEERS = {
+    "nevermore": ({"seats": 4}, peers.uno, "RLCard uno", 3.5),
+    "res_arcana": ({}, peers.catan, "catanatron", 2.5),
+    "mage_wars": ({}, peers.chess_game, "python-chess", 1.5),
+}
+
+
+def choose(state: State, rng: random.Random) -> object:
+    """A random legal action, or luck."""
+    pending = state.pending
+    if type(pending) is Chance:
+        return state.game.chances[pending.kind].sample(state, pending, rng)
+    return rng.choice(legal(state))
+
+
+def playout(game: Game, options: dict, rng: random.Random, log: bool = False) -> int:
+    """Play one random game to its end, or 5,000 decisions of it; returns its decisions."""
+    state, decisions = game.new(options), 0
+    if log:
+        state.log = []
+    while state.winner is None and decisions < 5000:
+        decisions += type(state.pending) is Ask
+        play(state, choose(state, rng))
+    return decisions
+
+
+def position(game: Game, options: dict, rng: random.Random) -> State:
+    """A position forty choices into a game."""
+    state = game.new(options)
+    for _ in range(40):
+        if state.winner is None:
+            play(state, choose(state, rng))
+    return state
+
+
+def batch(work: object, times: int = 1000) -> Play:
+    def run() -> int:
+        for _ in range(times):
+            work()
+        return times
+    return run
+
+
+def run(name: str, rounds: int, seconds: float) -> Iterator[Result]:
+    """What is measured of one game."""
+    options, peer, peer_name, goal = PEERS[name]
+    game, rng = games.load(name), random.Random(1)
+
+    value, ours, theirs = ratio(lambda: playout(game, options, rng), lambda: peer(rng), rounds, seconds)
+    whole = playout(game, options, random.Random(2))
+    yield Result(f"{name}: decisions/s against {peer_name}", value, goal, "more",
+                 note=f"{ours:,.0f} to {theirs:,.0f}; about {ours / whole:.1f} games/s")
+
+    state, board = position(game, options, rng), peers.chess_board(rng)
+    value, ours, theirs = ratio(batch(state.copy), batch(lambda: board.copy(stack=False)), rounds, seconds / 4)
+    yield Result(f"{name}: copies/s against python-chess", value, 1.0, "more", note=f"{1e6 / ours:.2f} to {1e6 / theirs:.2f} us")
+
+    value, _, _ = ratio(lambda: playout(game, options, rng), lambda: playout(game, options, rng, True), rounds, seconds)
+    yield Result(f"{name}: time with events on", value, 1.15, "less")
