@@ -137,6 +137,12 @@ def mixes(pool: Amounts, price: Price) -> tuple[Amounts, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=65536)
+def ways(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> tuple[Amounts, ...]:
+    """Every distinct way to pay after the discounts, in any split of them."""
+    return tuple(dict.fromkeys(way for after in outcomes(price, discounts) for way in mixes(pool, after)))
+
+
 def plainest(pool: Amounts, price: Price, dear: tuple[int, ...] = ()) -> Amounts:
     """The default payment: from what the pool has most of, the `dear` resources (indexes) last."""
     left = [have - need for have, need in zip(pool, price.fixed, strict=True)]
@@ -223,11 +229,12 @@ def _run(s: State, frame: Frame) -> None:
                 break
             bill.price, bill.discounts = prices[0], bill.discounts[1:]
         useful = any(not _stand(kind, bill, pool, offer) for offer in bill.offers)
-        if useful or bill.discounts or len(mixes(pool, bill.price)) > 1:
+        open_to = ways(pool, bill.price, bill.discounts)
+        if useful or len(open_to) > 1:
             s.agenda = (frame, s.agenda)
             s.pending = Ask(bill.kind, bill.seat, frame.ctx)
             return
-        bill.paid = mixes(pool, bill.price)[0]
+        bill.paid = open_to[0]
     kind.settled(s, bill)
     s.close(frame.ctx)
 
