@@ -40,10 +40,11 @@ def candidates(s: State) -> Iterator[Action]:
     ask = s.pending
     if type(ask) is not Ask:
         return
-    other = (ask.seat + 1) % len(s.seats)
+    n = len(s.seats)
+    others = range(n) if ask.kind == "loss" else ((ask.seat + 1) % n,)
     for a in _answers(s, ask, in_play):
         yield a
-        yield a._replace(seat=other)
+        yield from (a._replace(seat=other) for other in others if other != ask.seat)
 
 
 def _answers(s: State, ask: Ask, in_play: list[str]) -> Iterator[Action]:

@@ -81,7 +81,7 @@ def print_action(a: Action) -> str:
     head = f"P{a.seat} {a.verb}"
     if a.verb in AMOUNTS:
         return f"{head} {amounts_text(a.refs)}"
-    if a.verb == "use" and len(CARDS[a.refs[0]].powers) == 1:
+    if a.verb == "use" and a.refs[1] == len(CARDS[a.refs[0]].powers) == 1:
         return f"{head} {a.refs[0]}"
     return " ".join((head, *map(str, a.refs)))
 

@@ -82,7 +82,7 @@ def new(game: Any, given: dict[str, Any] | None) -> State:
     s = bare(game, options)
     presets = tuple(options["presets"]) if options["mode"] == "first" else ()
     s.push_all(("hand-out", "choose-mages", "choose-items", "start"), None, presets)
-    s.push_all(("set-items", "set-places", "set-scrolls", "set-essences", "set-token"))
+    s.push_all(("set-places", "set-items", "set-scrolls", "set-essences", "set-token"))
     return s
 
 
@@ -101,7 +101,6 @@ def set_places(s: State, f: Frame) -> None:
     monuments, places = counts(len(s.seats), table.lux)
     s.own_pile("monuments").unknown = monuments
     if table.mode == "first":
-        s.emit("RA 3.9", "sun-sides")
         without(s.own_pile("tiles"), tuple(c for c in s.piles["tiles"].kinds if CARDS[c].side != "sun"))
     for _ in range(2):
         s.push("turn-up")
@@ -121,7 +120,7 @@ class Tile(OneCard):
         table = s.own_table()
         table.places = tuple(sorted((*table.places, card)))
         if s.log is not None:
-            s.emit("RA 3.2", "place", card)
+            s.emit("RA 3.9" if table.mode == "first" else "RA 3.2", "place", card)
 
 
 def set_scrolls(s: State, f: Frame) -> None:
