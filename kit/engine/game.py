@@ -121,6 +121,10 @@ class ChanceKind:
         """(weight, representative) of outcomes that are alike in all that follows; weights sum to the total."""
         raise NotImplementedError
 
+    def classify(self, s: State, chance: Chance, outcome: Any) -> Any:
+        """The representative of the outcome's class."""
+        return outcome
+
     def resolve(self, s: State, chance: Chance, outcome: Any) -> None:
         """What the outcome does."""
         raise NotImplementedError
@@ -151,6 +155,8 @@ class Game:
     chances: dict[str, ChanceKind] = field(default_factory=dict)
     law_options: tuple[dict[str, Any], ...] = ({},)
     """The option sets that the laws are run with: every player count, and every variant that changes the rules."""
+    bots: dict[str, Callable[[State, random.Random], Action]] = field(default_factory=dict)
+    """The game's bots by name; each takes (view, generator)."""
 
     def new(self, options: dict[str, Any] | None = None) -> State:
         """The first stop of a new game. Raises ValueError with one clear sentence for bad options."""
@@ -175,6 +181,10 @@ class Game:
     def not_now(self, s: State, action: Action) -> Refusal:
         """Why this verb, right in itself, does not answer the pending decision."""
         raise NotImplementedError
+
+    def cited(self, cite: str) -> bool:
+        """True if there is a card of this id; rules stand in the rulebook. As it stands: any id of the prefix."""
+        return cite.startswith(f"{self.prefix} ")
 
     def luck_key(self, s: State, chance: Chance) -> str:
         """Which stream of luck decides (see `luck`)."""

@@ -59,14 +59,14 @@ class Record:
             if len(lines) < number or not lines[number - 1].startswith(key + " "):
                 raise BadRecord(f"Line {number} should start with {key!r}: the record is cut or was edited there.")
             heads[key] = lines[number - 1][len(key) + 1 :]
-        name, version, mark = (heads["game"].split() + ["1", ""])[:3]
+        name, version, mark, *_ = *heads["game"].split(), "", ""
         try:
             options = json.loads(heads["options"])
         except json.JSONDecodeError as error:
             raise BadRecord(f"Line 3, the options are not JSON: {error.msg} at column {error.colno + 8}.") from None
         if not isinstance(options, dict):
             raise BadRecord("Line 3, the options should be a JSON object such as {\"seats\": 4}.")
-        return cls(name, version, mark, options, heads["seed"], tuple(lines[4:]))
+        return cls(name, version or "1", mark, options, heads["seed"], tuple(lines[4:]))
 
     def to_link(self) -> str:
         """The record for an address: letters, digits, `-` and `_` only."""

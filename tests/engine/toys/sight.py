@@ -76,7 +76,7 @@ def blockers(walls, a, b):
 def check_shoot(s, a):
     target = s.seats[1 - a.seat].zone
     if a.refs[0] != target:
-        return Refusal("nobody-there", "T5 2", {"zone": a.refs[0]}, Action(a.seat, "shoot", (target,)))
+        return Refusal("nobody-there", "T5 2", {"zone": a.refs[0]})
     walls = blockers(raised(s), s.seats[a.seat].zone, target)
     return Refusal("no-sight", "T5 3", {"walls": walls}) if walls else None
 
