@@ -1,7 +1,7 @@
 """The engine and the games against peers."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from kit import games
 from kit.engine.game import Game, legal, play
@@ -45,11 +45,14 @@ def position(game: Game, options: dict, rng: random.Random) -> State:
     return state
 
 
-def batch(work: object, times: int = 1000) -> Play:
+def batch(work: Callable[[], object], times: int = 1000) -> Play:
+    """The work, done many times at once."""
+
     def run() -> int:
         for _ in range(times):
             work()
         return times
+
     return run
 
 
@@ -58,14 +61,21 @@ def run(name: str, rounds: int, seconds: float) -> Iterator[Result]:
     options, peer, peer_name, goal = PEERS[name]
     game, rng = games.load(name), random.Random(1)
 
-    value, ours, theirs = ratio(lambda: playout(game, options, rng), lambda: peer(rng), rounds, seconds)
+    def quiet() -> int:
+        return playout(game, options, rng)
+
+    def logged() -> int:
+        return playout(game, options, rng, log=True)
+
+    value, ours, theirs = ratio(quiet, lambda: peer(rng), rounds, seconds)
     whole = playout(game, options, random.Random(2))
     yield Result(f"{name}: decisions/s against {peer_name}", value, goal, "more",
                  note=f"{ours:,.0f} to {theirs:,.0f}; about {ours / whole:.1f} games/s")
 
     state, board = position(game, options, rng), peers.chess_board(rng)
     value, ours, theirs = ratio(batch(state.copy), batch(lambda: board.copy(stack=False)), rounds, seconds / 4)
-    yield Result(f"{name}: copies/s against python-chess", value, 1.0, "more", note=f"{1e6 / ours:.2f} to {1e6 / theirs:.2f} us")
+    note = f"{1e6 / ours:.2f} to {1e6 / theirs:.2f} us"
+    yield Result(f"{name}: copies/s against python-chess", value, 1.0, "more", note=note)
 
-    value, _, _ = ratio(lambda: playout(game, options, rng), lambda: playout(game, options, rng, True), rounds, seconds)
+    value, _, _ = ratio(quiet, logged, rounds, seconds)
     yield Result(f"{name}: time with events on", value, 1.15, "less")

@@ -38,10 +38,11 @@ def main(parts: tuple[str, ...], rounds: int, seconds: float, path: Path) -> Non
     for result in results(parts or PARTS, rounds, seconds):
         sign = ">=" if result.better == "more" else "<="
         goal = f"{sign} {result.goal:g} {result.unit}"
-        click.echo(f"{'ok    ' if result.ok else 'MISSED'} {result.name:55} {result.value:8.2f} {goal:12} {result.note}")
+        verdict = "ok" if result.ok else "MISSED"
+        click.echo(f"{verdict:6} {result.name:52} {result.value:8.2f} {goal:12} {result.note}")
         found.append(asdict(result) | {"ok": result.ok})
-    machine = {"python": platform.python_version(), "machine": platform.machine()}
-    path.write_text(json.dumps({"machine": machine, "rounds": rounds, "seconds": seconds, "results": found}, indent=1) + "\n")
+    report = {"python": platform.python_version(), "rounds": rounds, "seconds": seconds, "results": found}
+    path.write_text(json.dumps(report, indent=1) + "\n")
 
 
 if __name__ == "__main__":

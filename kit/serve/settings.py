@@ -19,8 +19,12 @@ def settings() -> Config:
     voila.template = "kit"
     voila.allow_template_override = "NO"
     voila.allow_theme_override = "NO"
-    # Widgets need these alone; plotly's own extension would add 4.8 MB to every page.
-    voila.extension_allowlist = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
+    # What widgets need and nothing else: plotly's own extension alone would add 4.8 MB to every page.
+    voila.extension_allowlist = [
+        "@jupyter-widgets/jupyterlab-manager",
+        "@voila-dashboards/widgets-manager8",
+        "anywidget",
+    ]
     voila.file_allowlist = []
     voila.show_tracebacks = False
     voila.strip_sources = True

@@ -23,12 +23,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # Any name but this machine's fails at once, and so shows up.
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost"
 
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests share a browser and its servers: one worker runs them all."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+Serve = Callable[..., "Server"]
+Profile = Callable[..., BrowserContext]
+Ready = Callable[..., Locator]
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,7 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def start() -> Iterator[Callable[..., Server]]:
+def start() -> Iterator[Serve]:
     """``start(command, says)``: run a server until the session ends; ``says`` finds its address in its output."""
     processes: list[subprocess.Popen] = []
 
@@ -76,11 +73,14 @@ def start() -> Iterator[Callable[..., Server]]:
     for process in processes:
         process.terminate()
     for process in processes:
-        process.wait(30)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:  # Jupyter's own threads can outlive its loop
+            process.kill()
 
 
 @pytest.fixture(scope="session")
-def serve(start: Callable[..., Server]) -> Callable[..., Server]:
+def serve(start: Serve) -> Serve:
     """``serve(*options)``: ``python -m kit serve`` with these options on a port of its own."""
     def run(*options: str) -> Server:
         return start(["-m", "kit", "serve", "--no-browser", *options], r"Stepwise is at (\S+/)(?:\?\S*)? ")
@@ -88,7 +88,7 @@ def serve(start: Callable[..., Server]) -> Callable[..., Server]:
 
 
 @pytest.fixture(scope="session")
-def server(serve: Callable[..., Server]) -> Server:
+def server(serve: Serve) -> Server:
     """The server of the project's own apps."""
     return serve()
 
@@ -105,7 +105,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def profile(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
+def profile(chromium: Browser) -> Iterator[Profile]:
     """``profile(**options)``: a fresh browser profile.
 
     When the test is over, none may have asked another host for anything, nor have thrown an error.
@@ -135,13 +135,13 @@ def profile(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 
 @pytest.fixture
-def page(profile: Callable[..., BrowserContext]) -> Page:
+def page(profile: Profile) -> Page:
     """A page of a fresh profile."""
     return profile().new_page()
 
 
 @pytest.fixture(scope="session")
-def ready() -> Callable[..., Locator]:
+def ready() -> Ready:
     """``ready(page, step=None)``: the board, once it stands and, if asked, shows that step."""
     def wait(page: Page, step: int | str | None = None) -> Locator:
         board = page.locator("[data-ready]" if step is None else f'[data-ready][data-step="{step}"]').first

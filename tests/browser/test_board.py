@@ -476,7 +476,7 @@ def test_the_page_keeps_the_record_and_hands_it_over(shows: Open) -> None:
     page = shows(model)
     assert sent(page, "ready")[0] | {"languages": 0} == {
         "type": "ready", "n": 1, "step": 1, "fragment": "", "stored": None, "last": None, "query": "", "languages": 0}
-    assert page.evaluate("location.hash") == "#r=abc"
+    page.wait_for_url("**#r=abc")
     kept = {"key": model["save"]["key"], "record": model["save"]["record"]}
     page.reload()
     page.locator(".kit[data-ready]").wait_for()

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import psutil
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from kit.serve.settings import HERE
-from tests.browser.conftest import Server, notebook
+from tests.browser.conftest import Profile, Ready, Serve, Server, notebook
 
 STEP = """
 from ipywidgets import HTML, Button, VBox
@@ -43,17 +43,18 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def alone(serve: Callable[..., Server], apps: Path) -> Server:
+def alone(serve: Serve, apps: Path) -> Server:
     return serve("--notebooks", str(apps))
 
 
 @pytest.fixture(scope="module")
-def hub(start: Callable[..., Server], apps: Path) -> Server:
+def hub(start: Serve, apps: Path) -> Server:
     """A Jupyter server under a base URL, with a token, set up by nothing but the two search paths."""
     return start(
         ["-m", "jupyter_server", "--no-browser", "--allow-root", "--ServerApp.base_url=/user/x/",
          "--IdentityProvider.token=secret", f"--ServerApp.root_dir={apps}"],
-        r"(http://127\.0\.0\.1:\d+/user/x/)", JUPYTER_CONFIG_PATH=str(HERE / "config"), JUPYTER_PATH=str(HERE / "jupyter"))
+        r"(http://127\.0\.0\.1:\d+/user/x/)",
+        JUPYTER_CONFIG_PATH=str(HERE / "config"), JUPYTER_PATH=str(HERE / "jupyter"))
 
 
 @pytest.fixture(params=["alone", "hub"])
@@ -65,7 +66,7 @@ def visit(page: Page, site: Server, app: str = "home", query: str = "") -> None:
     page.goto(site.app(app, f"?token=secret{query}"), wait_until="commit")
 
 
-def kernel_of(page: Page, site: Server, ready: Callable[..., Locator]) -> psutil.Process:
+def kernel_of(page: Page, site: Server, ready: Ready) -> psutil.Process:
     """Open the page and return the kernel that came with it."""
     before = set(site.kernels())
     visit(page, site)
@@ -90,7 +91,7 @@ def status(url: str) -> int:
         return error.code
 
 
-def test_the_still_stands_before_the_kernel_answers(site: Server, apps: Path, page: Page, ready: Callable[..., Locator]):
+def test_the_still_stands_before_the_kernel_answers(site: Server, apps: Path, page: Page, ready: Ready):
     (apps / "gate").unlink(missing_ok=True)
     visit(page, site, "gated")
     expect(page.get_by_role("status").first).to_have_text("waking the rules engine")
@@ -101,7 +102,7 @@ def test_the_still_stands_before_the_kernel_answers(site: Server, apps: Path, pa
     expect(page.locator("#kit-still")).to_have_count(0)
 
 
-def test_a_click_is_answered(site: Server, page: Page, ready: Callable[..., Locator]):
+def test_a_click_is_answered(site: Server, page: Page, ready: Ready):
     visit(page, site)
     ready(page, 0)
     page.get_by_role("button", name="Step").click()
@@ -113,7 +114,7 @@ def test_formulas_need_no_other_host(site: Server, page: Page):
     page.locator("mjx-container").wait_for()
 
 
-def test_no_kernel_is_left_behind(site: Server, profile: Callable[..., BrowserContext], ready: Callable[..., Locator]):
+def test_no_kernel_is_left_behind(site: Server, profile: Profile, ready: Ready):
     before = set(site.kernels())
     page = profile().new_page()
     visit(page, site)
@@ -133,8 +134,7 @@ def test_no_kernel_is_left_behind(site: Server, profile: Callable[..., BrowserCo
     until(lambda: not set(site.kernels()) - before)
 
 
-def test_a_silent_kernel_is_reported_and_what_was_clicked_still_counts(
-        site: Server, page: Page, ready: Callable[..., Locator]):
+def test_a_silent_kernel_is_reported_and_what_was_clicked_still_counts(site: Server, page: Page, ready: Ready):
     kernel = kernel_of(page, site, ready)
     kernel.suspend()
     page.get_by_role("button", name="Step").click()
@@ -147,8 +147,7 @@ def test_a_silent_kernel_is_reported_and_what_was_clicked_still_counts(
     expect(banner).to_be_hidden()
 
 
-def test_a_dead_kernel_is_reported_and_a_reload_brings_a_new_one(
-        site: Server, page: Page, ready: Callable[..., Locator]):
+def test_a_dead_kernel_is_reported_and_a_reload_brings_a_new_one(site: Server, page: Page, ready: Ready):
     kernel = kernel_of(page, site, ready)
     kernel.send_signal(signal.SIGKILL)
     banner = page.get_by_role("alert")
@@ -159,7 +158,7 @@ def test_a_dead_kernel_is_reported_and_a_reload_brings_a_new_one(
     ready(page, 0)
 
 
-def test_a_lost_server_is_reported(serve: Callable[..., Server], apps: Path, page: Page, ready: Callable[..., Locator]):
+def test_a_lost_server_is_reported(serve: Serve, apps: Path, page: Page, ready: Ready):
     site = serve("--notebooks", str(apps))
     visit(page, site)
     ready(page)
@@ -167,7 +166,7 @@ def test_a_lost_server_is_reported(serve: Callable[..., Server], apps: Path, pag
     expect(page.get_by_role("alert")).to_contain_text("connection is down")
 
 
-def test_an_error_is_a_sentence(site: Server, page: Page, ready: Callable[..., Locator]):
+def test_an_error_is_a_sentence(site: Server, page: Page, ready: Ready):
     visit(page, site, "broken")
     expect(ready(page)).to_have_text("This page could not be prepared. Please reload it.")
     assert "ZeroDivisionError" not in page.content()
@@ -182,19 +181,19 @@ def test_the_page_speaks_the_language_that_was_asked_for(site: Server, apps: Pat
     (apps / "gate").touch()
 
 
-def test_an_unknown_language_is_english(site: Server, page: Page, ready: Callable[..., Locator]):
+def test_an_unknown_language_is_english(site: Server, page: Page, ready: Ready):
     visit(page, site, query="&lang=tlh")
     ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_the_root_leads_home(alone: Server, page: Page, ready: Callable[..., Locator]):
+def test_the_root_leads_home(alone: Server, page: Page, ready: Ready):
     page.goto(alone.url, wait_until="commit")
     ready(page)
     assert page.url == alone.app("home")
 
 
-def test_a_token_keeps_strangers_out(serve: Callable[..., Server], apps: Path, page: Page, ready: Callable[..., Locator]):
+def test_a_token_keeps_strangers_out(serve: Serve, apps: Path, page: Page, ready: Ready):
     site = serve("--notebooks", str(apps), "--base-url", "/a/b", "--token", "secret")
     assert site.url.endswith("/a/b/")
     page.goto(site.app("home"))
@@ -206,12 +205,12 @@ def test_a_token_keeps_strangers_out(serve: Callable[..., Server], apps: Path, p
     ready(page, 1)
 
 
-def test_sources_and_files_stay_at_home(site: Server, page: Page, ready: Callable[..., Locator]):
+def test_sources_and_files_stay_at_home(site: Server, page: Page, ready: Ready):
     visit(page, site)
     ready(page)
     assert "secret source" not in page.content()
-    for path in ("voila/files/home.ipynb", "voila/files/picture.svg", "voila/files/gate", "voila/files/..%2f..%2fhome.ipynb"):
-        assert status(f"{site.url}{path}?token=secret") in (403, 404), path
+    for path in ("home.ipynb", "picture.svg", "gate", "..%2f..%2fhome.ipynb"):
+        assert status(f"{site.url}voila/files/{path}?token=secret") in (403, 404), path
 
 
 @pytest.mark.parametrize("path", ["voila/tree", "voila/api/contents", "api/contents/home.ipynb", "files/home.ipynb",
@@ -220,7 +219,7 @@ def test_nothing_but_apps_is_served(alone: Server, path: str):
     assert status(alone.url + path) in (403, 404)
 
 
-def test_code_from_the_page_is_not_run(alone: Server, apps: Path, page: Page, ready: Callable[..., Locator]):
+def test_code_from_the_page_is_not_run(alone: Server, apps: Path, page: Page, ready: Ready):
     """An execute_request is dropped; the question after it is answered, so it was not merely late."""
     visit(page, alone)
     ready(page)
@@ -243,8 +242,7 @@ def test_code_from_the_page_is_not_run(alone: Server, apps: Path, page: Page, re
     assert not (apps / "ran").exists()
 
 
-def test_a_full_house_says_so_and_lets_the_next_one_in(
-        serve: Callable[..., Server], apps: Path, profile: Callable[..., BrowserContext], ready: Callable[..., Locator]):
+def test_a_full_house_says_so_and_lets_the_next_one_in(serve: Serve, apps: Path, profile: Profile, ready: Ready):
     site = serve("--notebooks", str(apps), "--kernels", "1")
     first, second = profile().new_page(), profile().new_page()
     visit(first, site)
@@ -266,7 +264,7 @@ def test_an_unknown_page_is_a_sentence(alone: Server, page: Page):
     expect(page.get_by_role("main")).to_contain_text("There is no such page")
 
 
-def test_a_first_visit_home_is_light(server: Server, page: Page, ready: Callable[..., Locator]):
+def test_a_first_visit_home_is_light(server: Server, page: Page, ready: Ready):
     """Everything counts: files as they travel, and what the web socket brings."""
     received = []
     network = page.context.new_cdp_session(page)
