@@ -155,7 +155,8 @@ def _early_pass(s: State, a: Action) -> Refusal | None:
 
 
 def _early_play(s: State, a: Action) -> Refusal | None:
-    return _play(s, a)
+    reason = _play(s, a)
+    return None if reason is None else reason._replace(nearest=None)
 
 
 _EARLY = {
@@ -346,9 +347,7 @@ def using(s: State, a: Action) -> Refusal | None:
     draws = s.contexts[s.contexts[s.pending.ctx].subject]
     if a.refs != ("tax",) or "tax" not in s.seats[a.seat].joined:
         return Refusal("not-in-hand", "NM 15.6", {"card": a.refs[0]})
-    if draws.seat == a.seat:
-        return Refusal("own-draw", "NM R51")
-    return None if suits.taxable(s, draws) else Refusal("nothing-left", "NM R51")
+    return Refusal("own-draw", "NM R51") if draws.seat == a.seat else None
 
 
 def _called(s: State) -> str:

@@ -540,7 +540,7 @@ class Taxed(WindowKind):
 
     def plays(self, s: State, window, seat: int) -> list[Action]:
         draws = s.contexts[window.subject]
-        if "tax" in s.seats[seat].joined and draws.seat != seat and taxable(s, draws):
+        if "tax" in s.seats[seat].joined and draws.seat != seat and draws.cards:
             return [Action(seat, "use", ("tax",))]
         return []
 
@@ -567,7 +567,8 @@ def use_tax(s: State, ask: Ask, action: Action) -> None:
     s.emit("NM 15.6", "triggered", ask.seat, card="tax")
     audience = (ask.seat, draws.seat)
     s.emit("NM R51", "saw", ask.seat, audience=audience, secret=("cards",), source=draws.seat, cards=cards)
-    s.pending = Ask("keep", ask.seat, ctx, "tax")
+    if cards:
+        s.pending = Ask("keep", ask.seat, ctx, "tax")
 
 
 def tax(s: State, ask: Ask, card: str) -> None:
