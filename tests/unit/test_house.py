@@ -39,7 +39,7 @@ def test_rules_need_the_standard_library_alone(package: str):
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_a_game_starts_without_the_screen(game: str):
-    heavy = {"IPython", "anywidget", "ipywidgets", "numpy", "pandas", "plotly", "yaml", "kit.panels", "kit.show", "kit.teach"}
+    heavy = {"IPython", "anywidget", "ipywidgets", "numpy", "pandas", "plotly", "yaml", "kit.panels", "kit.show"}
     code = f"import sys, kit.engine, kit.games; kit.games.load({game!r}); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert f"kit.games.{game}" in loaded
