@@ -51,10 +51,10 @@ function actionList(b, n) {
 function strip(b) {
   const picked = b.ui.picked && b.find(b.ui.picked);
   const here = b.ui.whyAt === "thing" && because(b);
-  if (!picked) return here ? h("div", { class: "strip", key: "strip" }, here) : null;
+  if (!picked) return here ? h("div", { class: "strip bare", key: "strip" }, here) : null;
   const name = plain(picked.label || b.words.face_down, b.names), acts = actionsOf(b, picked);
   return h("section", { class: "strip", key: "strip", "aria-label": fill(b.words.can_with, { name }) },
-    h("header", null, h("h2", null, acts.length ? fill(b.words.can_with, { name }) : name),
+    h("header", null, h("h2", null, acts.some((a) => a.state !== "refused") ? fill(b.words.can_with, { name }) : name),
       picked.detail && h("button", { type: "button", class: "linkish", "data-detail": picked.key }, b.words.details),
       h("button", { type: "button", class: "key close", "data-drop": true, "aria-label": b.words.close }, sym("k-close"))),
     acts.length ? h("div", { class: "acts" }, acts.map((a) => actionButton(b, a, picked.key + ">"))) : !picked.detail && h("p", null, b.words.nothing),
@@ -207,7 +207,7 @@ function dock(b) {
     rulerBlock(b),
     h("div", { class: "keys right" }, !phone && dockKey(b, "play"), dockKey(b, "lines")));
   const over = strip(b);
-  const why = phone && sheet(b);
+  const why = phone && !over && sheet(b); // one thing at a time under the thumb
   return (over || why || bar) && h("div", { class: phone ? "deck" : "dock", key: "dock" }, over, why, bar);
 }
 
@@ -293,12 +293,12 @@ function homePage(b) {
       h("div", null, headlineBlock(b), upper.filter((n) => n.kind !== "actions" && n.kind !== "dice").map((n) => thing(b, n, "home")),
         h("div", { class: "rollrow", key: "rollrow" },
           go && h("button", { type: "button", class: "roll", key: go.key, "data-act": go.key }, go.symbol && sym(go.symbol), plain(go.label, b.names)),
-          others.map((a) => actionButton(b, a)), dice && thing(b, dice, "home")),
+          others.map((a) => actionButton(b, a)), dockKey(b, "back"), dice && thing(b, dice, "home")),
         last && h("p", { class: "said", key: "said" }, rich(last.said, b.names), " ", cite(last.cite))),
       h("div", null, split >= 0 && thing(b, t[split], "home"),
         refused.map((a) => h("p", { class: "still", key: a.key + "/still" }, sym("k-no"), h("span", null,
           h("button", { type: "button", class: "linkish", key: a.key, "data-act": a.key, "data-why": a.key, "aria-disabled": "true", "aria-expanded": String(b.ui.why === a.key), "aria-describedby": b.reasonId(a.key) }, plain(a.label, b.names), hidden(`, ${b.words.unavailable}`)),
-          b.ui.why === a.key ? [" ", h("span", { class: "why-text", key: "why-not" }, rich(a.reason, b.names), (a.cites || []).map((id) => [" ", cite(id)]))] : null))))),
+          b.ui.why === a.key ? [": ", h("span", { class: "why-text", key: "why-not" }, rich(a.reason, b.names), (a.cites || []).map((id) => [" ", cite(id)]))] : null))))),
     t.slice(split < 0 ? t.length : split + 1).map((n) => thing(b, n, "home")),
   ];
 }
@@ -313,9 +313,9 @@ function page(b) {
       masthead(b), banners(b),
       m.banner && h("p", { class: "banner", key: "banner" }, rich(m.banner, b.names)),
       h("div", { class: home || !side ? "one" : "cols", key: "cols" },
-        h("div", { class: "main", id: b.id + "-board", tabindex: "-1", role: "group", "aria-label": b.words.board, key: "main" }, main, wide && dock(b)),
+        h("div", { class: "main", id: b.id + "-board", tabindex: "-1", role: "group", "aria-label": b.words.board, key: "main" }, main, wide && !home && dock(b)),
         wide && side && h("aside", { class: "margin", "aria-label": b.words.margin, key: "margin" }, notes(b)),
-        !wide && dock(b))),
+        !wide && !home && dock(b))),
     reasons(b),
     dialogBox(b),
   ];

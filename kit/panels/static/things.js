@@ -103,7 +103,7 @@ function seatBlock(b, n) {
   return h("section", { ...base(b, n, "rival"), "aria-label": plain(n.label, b.names) },
     h("h3", null, pickable(b, n) ? h("button", { type: "button", class: "name", "data-pick": n.key, "aria-pressed": String(b.ui.picked === n.key) }, name) : name),
     n.stats && h("p", { class: "rstats" }, n.stats.map((s) => figure(b, s)), tags(b, n)),
-    n.lines && h("ul", { role: "list" }, n.lines.map((l) => h("li", null, rich(l, b.names)))),
+    n.lines && h("ul", { role: "list" }, n.lines.map((l) => h("li", { "data-wide": /^(\d+:e-\w+: ?)+$/.test(l) }, rich(l, b.names)))),
     n.children && h("div", { class: "tab" }, n.children.map((c) => thing(b, c, "tableau"))));
 }
 

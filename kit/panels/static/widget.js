@@ -26,6 +26,7 @@ class Board {
     el.append(this.root);
     this.listen();
     this.take();
+    this.size = this.measure();
     const found = this.found(); // before the first model overwrites it
     this.draw();
     this.greet(found);
@@ -69,30 +70,29 @@ class Board {
   // ---------- drawing ----------
 
   draw() {
-    const b = this, model = this.model, root = this.root;
-    root.lang = this.lang;
+    const model = this.model, root = this.root;
     const theme = this.theme();
-    if (theme) root.dataset.theme = theme;
-    else delete root.dataset.theme;
-    root.dataset.size = this.size = this.measure();
+    if (root.lang !== this.lang) root.lang = this.lang;
+    if (theme !== (root.dataset.theme ?? null)) theme ? (root.dataset.theme = theme) : delete root.dataset.theme;
+    if (root.dataset.size !== this.size) root.dataset.size = this.size;
     if (!model) {
       patch(this.view, h("div", { class: "page" }, banners(this), h("p", { class: "waking" }, this.words.waking || "")));
       return;
     }
     const fresh = model.step !== this.step, quiet = model.quiet;
     if (fresh) this.settle(model);
-    root.dataset.quiet = quiet ? "true" : "false";
+    if (Boolean(root.dataset.quiet) !== Boolean(quiet)) quiet ? (root.dataset.quiet = "true") : delete root.dataset.quiet;
     const active = root.contains(document.activeElement) ? document.activeElement : null;
     const places = fresh && !quiet ? this.places() : null;
     performance.mark("kit-draw");
-    patch(this.view, h("div", null, page(b)));
+    patch(this.view, h("div", null, page(this)));
     performance.measure("kit-draw", "kit-draw");
     if (places) this.glide(places);
     this.keepFocus(active);
     this.syncDialog();
     if (fresh) {
       if (!quiet && model.live) this.say(model.live);
-      this.keep(model.save);
+      this.keepSoon();
     }
     root.dataset.step = model.step;
     root.dataset.shown = this.shown;
@@ -230,7 +230,15 @@ class Board {
 
   // ---------- storage ----------
 
-  keep(save) {
+  /** Writing is slow and the address may change only some times a second, so it waits for a pause or the page's end. */
+  keepSoon() {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), 100);
+  }
+
+  keep() {
+    const save = this.model && this.model.save;
+    clearTimeout(this.keeping);
     if (!save) return;
     try {
       localStorage.setItem(save.key, save.record);
@@ -280,8 +288,12 @@ class Board {
     this.ui.whyAt = "thing";
     this.draw();
     if (!this.ui.picked) return;
-    const box = this.view.querySelector(".strip");
-    if (box) box.scrollIntoView({ block: "nearest" });
+    const box = this.view.querySelector(".strip"), el = this.view.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (box) {
+      el.style.scrollMarginBottom = box.parentElement.offsetHeight + 16 + "px"; // not under what it opened
+      el.scrollIntoView({ block: "nearest" });
+      box.scrollIntoView({ block: "nearest" });
+    }
     const acts = actionsOf(this, n), names = acts.map((a) => plain(a.label, this.names) + (a.state === "refused" ? `, ${this.words.unavailable}` : ""));
     if (acts.length) this.say(`${fill(this.words.can_with, { name: plain(n.label, this.names) })}: ${names.join("; ")}`);
   }
@@ -399,8 +411,15 @@ class Board {
       "change:answered": () => this.answered(),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.widget.on(name, handler);
-    this.sizes = new ResizeObserver(() => this.measure() !== this.size && this.draw());
+    this.sizes = new ResizeObserver(() => {
+      const size = this.measure();
+      if (size === this.size) return;
+      this.size = size;
+      this.draw();
+    });
     this.sizes.observe(root);
+    this.leave = () => this.keep();
+    addEventListener("pagehide", this.leave);
     this.themes = new MutationObserver(() => this.theme() !== (root.dataset.theme ?? null) && this.draw());
     this.themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
     this.watchKernel();
@@ -470,6 +489,8 @@ class Board {
   remove() {
     for (const [name, handler] of Object.entries(this.handlers)) this.widget.off(name, handler);
     for (const timer of this.waiting.values()) clearTimeout(timer);
+    removeEventListener("pagehide", this.leave);
+    this.keep();
     this.sizes.disconnect();
     this.themes.disconnect();
     if (this.kernel) {
