@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import combinations, permutations
 
 from kit.engine.game import Refusal
 from kit.engine.state import HIDDEN, Action, Ask, Chance, State
@@ -78,9 +78,9 @@ def _answers(s: State, ask: Ask, in_play: list[str]) -> Iterator[Action]:
             yield Action(seat, verb)
             continue
         elif verb == "discard" and ask.kind == "drop":
-            for n in (ask.arg - 1, ask.arg, ask.arg + 1):
-                hand = me.hand[: n + 3]
-                yield from (Action(seat, verb, hand[i : i + n]) for i in range(len(hand) - n + 1) if n)
+            hand = [card for card in me.hand if card != HIDDEN]
+            for n in (ask.arg, ask.arg - 1, ask.arg + 1):
+                yield from (Action(seat, verb, cards) for cards in combinations(hand, n) if n)
             continue
         elif verb == "order":
             top = [card for card, _ in s.piles[ask.arg].top]
@@ -95,7 +95,8 @@ def _answers(s: State, ask: Ask, in_play: list[str]) -> Iterator[Action]:
 def _amounts(s: State, ask: Ask, verb: str) -> Iterator[Action]:
     pool = s.seats[ask.seat].pool
     tries = {NOTHING, *AMOUNTS, *(plus(a, b) for a in AMOUNTS for b in AMOUNTS[::4])}
-    tries.update(one(i, pool[i] + k) for i in range(5) for k in (0, 1))
+    if verb in ("convert", "put"):
+        tries.update(one(i, n) for i in range(5) for n in range(pool[i] + 2))
     if verb == "gain":
         n = ask.arg[1] if ask.kind == "gain" else 2
         tries.update(a.refs for a in gains(ask.seat, n, (GOLD,)))

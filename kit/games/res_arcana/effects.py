@@ -364,8 +364,7 @@ class Retrieve(One):
     def chosen(self, s: State, ask: Ask, name: str) -> None:
         moves.out_of_discard(s, ask.seat, name)
         moves.into_hand(s, ask.seat, name)
-        me = s.own_seat(ask.seat)
-        me.shown = tuple(sorted((*me.shown, name)))
+        moves.show(s, ask.seat, name)
         if s.log is not None:
             s.emit("RA 9.6", "retrieve", name, after=SEAT[ask.seat])
 

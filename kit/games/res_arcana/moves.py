@@ -140,6 +140,14 @@ def out_of_hand(s: State, seat: int, card: str) -> None:
         me.shown = tuple(c for c in me.shown if c != card)
 
 
+def show(s: State, seat: int, card: str) -> None:
+    """A card of the hand becomes known to everybody."""
+    me = s.own_seat(seat)
+    me.reborn = tuple(c for c in me.reborn if c != card)
+    if card not in me.shown:
+        me.shown = tuple(sorted((*me.shown, card)))
+
+
 def into_discard(s: State, seat: int, card: str) -> None:
     me = s.own_seat(seat)
     me.discard = tuple(sorted((*me.discard, card)))

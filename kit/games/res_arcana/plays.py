@@ -330,6 +330,8 @@ def why_unusable(s: State, seat: int, power: Power, index: int | None) -> Refusa
 
 def place(s: State, seat: int, name: str, price: Price, discounts: Discounts) -> None:
     """Put an artifact into play, from the hand or a discard pile, for a price."""
+    if name in s.seats[seat].hand:
+        moves.show(s, seat, name)
     ctx = s.open(Play(seat, name, "place", price, discounts))
     if s.log is not None:
         s.emit("RA 6.1", "place", name, after=SEAT[seat])

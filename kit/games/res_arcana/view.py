@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 
 from kit.engine.knowledge import veil
-from kit.engine.state import HIDDEN, State
+from kit.engine.state import HIDDEN, Ask, State
 
 from .cards import of_kind
 from .moves import DECK, DECK_POOL, without
@@ -66,7 +66,17 @@ def _own(s: State, seat: int) -> set[str]:
 
 
 def fill(v: State, seat: int, rng: random.Random) -> State:
-    """Deal the unknown of a view anew, in place."""
+    """Deal the unknown of a view anew. A rival who is asked about his hand has more than one answer."""
+    pending = v.pending
+    asked = type(pending) is Ask and pending.seat != seat and pending.kind in ("summon", "discard")
+    for _ in range(1000):
+        full = _deal(v.copy(), seat, rng)
+        if not asked or len(full.game.asks[pending.kind].legal(full, pending)) > 1:
+            return full
+    raise RuntimeError(f"no deal in a thousand gives seat {pending.seat} a choice here")
+
+
+def _deal(v: State, seat: int, rng: random.Random) -> State:
     box = list(v.piles["box"].kinds)
     rng.shuffle(box)
     mages = list(v.piles["mages"].kinds)
