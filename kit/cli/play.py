@@ -1,6 +1,7 @@
 """``play``: the same stepping in the terminal."""
 
 import secrets
+from pathlib import Path
 
 import click
 
@@ -9,20 +10,31 @@ import click
 @click.argument("game", type=click.Choice(["nevermore", "res_arcana", "mage_wars"]))
 @click.option("--seats", type=int, help="How many seats, where the game allows a choice.")
 @click.option("--seat", "you", default=0, show_default=True, type=click.IntRange(0), help="Your seat.")
+@click.option("--watch", is_flag=True, help="Bots play all seats.")
 @click.option("--seed", help="The luck of the game; a new one each time by default.")
+@click.option("--file", "kept", type=click.Path(dir_okay=False, path_type=Path),
+              help="A file that keeps the game with all its lines; one that is there is gone on with.")
 @click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True)
-def play(game: str, seats: int | None, you: int, seed: str | None, lang: str) -> None:
-    """Play GAME step by step against bots, as plain text. `?` tells the keys."""
-    from kit.show.session import Session
+def play(
+    game: str, seats: int | None, you: int, watch: bool, seed: str | None, kept: Path | None, lang: str
+) -> None:  # fmt: skip
+    """Play GAME step by step against bots, as plain text. `?` tells the words it understands."""
+    from kit.show.session import BOT, Session
     from kit.show.terminal import Terminal
+    from kit.teach.library import start_of
 
-    options = {"seats": seats} if seats is not None else {}
     try:
-        session = Session.new(game, seed or secrets.token_hex(4), you, **options)
-    except ValueError as error:
-        raise click.ClickException(str(error)) from None
-    if you >= len(session.players):
-        raise click.ClickException(f"There is no seat {you}; this game has seats 0 to {len(session.players) - 1}.")
+        if kept is not None and kept.exists():
+            session = Session.restore(kept.read_text(encoding="utf-8"), start_of)
+            if session.game != game:
+                raise ValueError(f"it holds a game of {session.game}, not of {game}.")
+        else:
+            options = {"seats": seats} if seats is not None else {}
+            session = Session.new(game, seed or secrets.token_hex(4), you, **options)
+            if watch:
+                session.play_seat(you, BOT)
+    except (ValueError, OSError) as error:
+        raise click.ClickException(f"{kept}: {error}" if kept and kept.exists() else str(error)) from None
     terminal = Terminal(session, lang)
     click.echo(terminal.help())
     while True:
@@ -33,9 +45,13 @@ def play(game: str, seats: int | None, you: int, seed: str | None, lang: str) ->
             heard = click.prompt("", prompt_suffix="> ", default="", show_default=False)
         except (click.Abort, EOFError):
             click.echo()
-            return
+            heard = "q"
         if heard.strip() == "q":
-            return
+            break
         answer = terminal.hear(heard)
         if answer:
             click.echo(answer)
+    if kept is not None:
+        new = kept.with_name(kept.name + ".new")  # the old one stays whole until the new one is
+        new.write_text(session.save(), encoding="utf-8")
+        new.replace(kept)

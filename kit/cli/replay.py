@@ -10,23 +10,36 @@ import click
 @click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True)
 @click.option("--seat", type=click.IntRange(0), help="Tell only what this seat may know; everything by default.")
 def replay(file: Path, lang: str, seat: int | None) -> None:
-    """Replay the record in FILE and tell every event with its rule. Exit 1 at the first line that does not hold."""
+    """Replay the record in FILE and tell every event with its rule. Exit 1 at the first line that does not hold.
+
+    FILE is a record, the text that `play --file` keeps, or a link.
+    """
+    from kit.engine.knowledge import view
     from kit.engine.record import BadRecord, Record
     from kit.show import table
-    from kit.show.session import Session
+    from kit.show.session import Session, read_link
     from kit.show.voice import voice
     from kit.teach.library import start_of
 
     try:
-        record = Record.from_text(file.read_text(encoding="utf-8"))
-        session = Session.open(record, seat, start_of(record))
-    except (BadRecord, UnicodeDecodeError) as error:
+        text = file.read_text(encoding="utf-8").strip()
+        if text.startswith("{"):
+            session = Session.restore(text, start_of)
+        else:
+            single = text and " " not in text and "\n" not in text
+            record = read_link(text.rpartition("#")[2])[0] if single else Record.from_text(text)
+            session = Session.open(record, seat, start_of(record))
+        session.look(seat)
+    except ValueError as error:
         raise click.ClickException(f"{file}: {error}") from None
-    speak = voice(record.game, lang, seat)
+    speak = voice(session.game, lang, seat)
     for node in session.node.path()[1:]:
-        click.echo(f"> {node.line}")
+        line = session.line(node)
+        if line is not None:
+            click.echo(f"> {line}")
+        known = view(node.state, seat)
         for event in node.events:
-            said = speak.event(node.state, event.seen_by(seat))
+            said = speak.event(known, event.seen_by(seat))
             if said:
                 click.echo(f"  {table.plain(said)}  [{event.cite}]")
     if session.broken:

@@ -1,0 +1,79 @@
+"""The terminal: every word it understands, and a sentence for those it does not."""
+
+import pytest
+
+from kit.show.session import Session
+from kit.show.terminal import WORDS, Terminal
+from tests import toygame
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    toygame.install(monkeypatch)
+    terminal = Terminal(Session.new("toygame", "1"))
+    say(terminal, "n")
+    return terminal
+
+
+def say(terminal, line):
+    """Type a line; returns what is answered and what then is printed."""
+    answer = terminal.hear(line)
+    return answer, "\n".join(terminal.look())
+
+
+def test_what_happened_what_is_asked_and_what_can_be_done(terminal):
+    printed = "\n".join(terminal.look())
+    for line in ("Noor draws 3.  [LN 1]", "All hand one card on.  [LN 2]", "You: choose a card to hand on.",
+                 "x  1 Give flame", "   2 Give shield"):  # fmt: skip
+        assert line in printed
+
+
+def test_a_round_by_numbers_and_by_notation(terminal):
+    assert say(terminal, "2")[0] == ""
+    printed = say(terminal, "P0 strike 2")[1]
+    assert printed.startswith("You strikes Theo.  [LN 3]") and printed.endswith("s  Roll")
+    assert "You rolls 3." in say(terminal, "* die 3")[1]
+
+
+@pytest.mark.parametrize(("line", "answer"), [
+    ("1", "You do not hold that. [LN 1]"), ("9", "There is no choice 9 here."), ("s", "You have to choose first."),
+    ("P0 strike 1", "This is not the moment for it. [LN 1]"), ("x", "'x' should start with a seat: P0, P1, P2."),
+    ("* die 3", "no luck is due here"), ("r LN 99", "There is no rule LN 99."), ("l 7", "There is no line 7 here."),
+    ("/ dragon", "Nothing found for “dragon”."), ("v x", "Name a seat by its number"),
+    ("v 9", "There is no seat 9"), ("w", "such as: w 1 bot"), ("w 1 dragon", "not by 'dragon'"),
+    ("lang xx", "The languages are en, ru."),
+])  # fmt: skip
+def test_what_cannot_be_done_is_a_sentence_and_changes_nothing(terminal, line, answer):
+    before = terminal.session.save()
+    assert answer in terminal.hear(line)
+    assert terminal.session.save() == before
+
+
+def test_back_lines_names_and_luck(terminal):
+    say(terminal, "2")
+    say(terminal, "b")
+    say(terminal, "3")
+    assert terminal.hear("l").splitlines() == ["   1 first line", ">  2 what if: P0 give raven"]
+    assert "the raven" in terminal.hear("l = the raven")
+    say(terminal, "l 1")
+    assert terminal.hear("l").splitlines() == [">  1 first line", "   2 the raven"]
+    say(terminal, "k")
+    assert "other luck" in terminal.hear("l")
+    say(terminal, "m")
+    assert terminal.session.mine()
+
+
+def test_rules_table_and_agenda(terminal):
+    assert terminal.hear("r LN 4").splitlines()[0] == "Roll  [LN 4]"
+    assert "[LN 5]" in terminal.hear("/ shield")
+    assert "Noor, Light 4/4" in terminal.hear("t")
+    assert "All hand one card on  [LN 2]" in terminal.hear("a")
+    assert all(word.split()[0] in terminal.hear("?") for word in WORDS)
+
+
+def test_seats_and_language(terminal):
+    assert "Mira: choose" in say(terminal, "v")[1]
+    say(terminal, "w 0 bot")
+    assert terminal.session.players[0] == "bot"
+    say(terminal, "lang ru")
+    assert terminal.lang == "ru"
