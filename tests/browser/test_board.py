@@ -468,6 +468,7 @@ def test_a_dead_kernel_and_a_lost_connection_are_told(shows: Open, profile: Call
     page.evaluate("kernel.connectionStatusChanged.emit('connected')")
     expect(alert).to_be_empty()
     page.evaluate("kernel.statusChanged.emit('autorestarting')")
+    page.evaluate("kernel.connectionStatusChanged.emit('connecting'); kernel.connectionStatusChanged.emit('connected')")
     expect(alert).to_contain_text("The kernel has stopped. The game is safe")
 
 

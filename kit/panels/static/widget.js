@@ -212,7 +212,8 @@ class Board {
   }
 
   trouble(kind) {
-    if (this.ui.trouble === kind || (this.ui.trouble === "dead" && kind === "slow")) return;
+    if (kind && kind !== "error" && document.getElementById("kit-banner")) return; // an app's own page says it
+    if (this.ui.trouble === kind || (kind && /dead/.test(this.ui.trouble))) return; // nothing that comes later mends that
     this.ui.trouble = kind;
     this.draw();
   }
@@ -433,8 +434,9 @@ class Board {
     const dead = () => this.trouble(this.model && this.model.app ? "dead" : "lab_dead");
     this.onStatus = (_, status) => /dead|restarting|terminating/.test(status) && dead();
     this.onConnection = (_, status) => {
-      if (status === "connected") this.ui.trouble === "lost" && this.trouble(null);
-      else if (this.ui.trouble !== "dead") this.trouble("lost");
+      if (status === "connected") {
+        if (this.ui.trouble === "lost") this.trouble(null);
+      } else this.trouble("lost");
     };
     kernel.statusChanged.connect(this.onStatus);
     kernel.connectionStatusChanged && kernel.connectionStatusChanged.connect(this.onConnection);
