@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kit.engine.game import legal
-from kit.engine.state import Action
+from kit.engine.state import Action, State
 from kit.engine.timeline import Node
 from kit.show.session import PERSON, SCRIPT, Session
 
@@ -46,11 +46,13 @@ class Lesson:
     session: Session = field(init=False)
     at: int = field(default=0, init=False)
     happened: list[Node] = field(default_factory=list, init=False)
+    learnt: list[tuple[str, bool]] = field(default_factory=list, init=False)
+    """Rules that the learner applied rightly or got wrong, in turn."""
     ended: Node = field(init=False)
     """The stop where the step before this one ended, before this one's `play` lines."""
 
     def __post_init__(self) -> None:
-        self.session = session_of(self.scenario)
+        self.session = session_of(self.scenario, runner.start(self.scenario))
         self.ended = self.session.node
         self._arrive()
 
@@ -112,7 +114,9 @@ class Lesson:
             return Reply(False)
         wanted = self.step["do"]
         if action not in legal(state):
-            return Reply(False, refused=tuple(self.story.refused(action)))
+            refused = tuple(self.story.refused(action))
+            self.learnt += [(cite, False) for _, cite in refused]
+            return Reply(False, refused=refused)
         for line in wanted["any"]:
             if not _luck(line) and action_of(state, line) == action:
                 self._take([action])
@@ -134,6 +138,8 @@ class Lesson:
         """Answer the step's question by the number of an answer. A right one ends the step."""
         chosen = self.step["ask"]["answers"][number]
         right = bool(chosen.get("right"))
+        if "cite" in chosen:
+            self.learnt.append((chosen["cite"], right))
         if right:
             self.happened = []
             self._next()
@@ -170,10 +176,10 @@ def _luck(line: str) -> bool:
     return line.startswith("*")
 
 
-def session_of(scenario: Scenario) -> Session:
-    """A session that starts where a lesson or puzzle does: the learner's seat is a person, the others wait for it."""
+def session_of(scenario: Scenario, start: State) -> Session:
+    """A session that starts in a lesson or puzzle: the learner's seat is a person, the others wait for it."""
     id, you = scenario.id, seat_of(scenario)
-    session = Session.new(scenario.game, seed=id, you=you, start=runner.start(scenario), scenario=id)
+    session = Session.new(scenario.game, seed=id, you=you, start=start, scenario=id)
     session.players = [PERSON if seat == you else SCRIPT for seat in range(len(session.players))]
     return session
 

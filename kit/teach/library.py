@@ -9,6 +9,7 @@ from kit import games
 from kit.engine.record import BadRecord, Record
 from kit.engine.state import State
 
+from . import puzzles
 from . import scenario as runner
 from .files import FOLDER
 from .scenario import FOLDERS, Scenario
@@ -29,8 +30,13 @@ def find(id: str, kind: str | None = None) -> Scenario:
             path = index(each, game).get(id)
             if path is not None:
                 return runner.load(path)
-    known = [known for game in games.NAMES for each in kinds if each != "case" for known in index(each, game)]
+    known = [known for each in kinds if each != "case" for known in ids(each)]
     raise KeyError(f"there is no {kind or 'scenario'} {id!r}; there are {', '.join(known) or 'none'}")
+
+
+def ids(kind: str) -> list[str]:
+    """The ids of a kind over all games."""
+    return [id for game in games.NAMES for id in index(kind, game)]
 
 
 def forget() -> None:
@@ -48,6 +54,7 @@ def start_of(record: Record) -> State | None:
     if id is None:
         return None
     try:
-        return runner.start(find(id))
+        scenario = find(id)
+        return puzzles.start(scenario) if scenario.kind == "puzzle" else runner.start(scenario)
     except KeyError:
         raise BadRecord(f"Line 3: this game began in the scenario {id!r}, which is not here.") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kit.engine.search import OutOfReach
 from kit.engine.state import Action, Chance
 from kit.show import table as t
 from kit.show.page import page
@@ -13,7 +14,8 @@ from kit.show.words import words
 
 from .clauses import action_of
 from .lessons import Lesson, Reply
-from .story import Told
+from .puzzles import Answer, Puzzle
+from .story import Story, Told
 
 
 def rules(told: list[Told]) -> Iterator[str]:
@@ -104,3 +106,76 @@ class LessonTerminal:
 
     def _told(self, reply: Reply) -> str:
         return "\n".join([*filter(None, [reply.text]), *rules(list(reply.refused))])
+
+
+class PuzzleTerminal:
+    """A puzzle as text. `look()` gives the lines to print, `hear(line)` answers a line typed by the solver."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.tr = words("kit", puzzle.lang)
+
+    def look(self) -> Iterator[str]:
+        """The stop: what happened, the task, the moves."""
+        puzzle = self.puzzle
+        yield from rules(puzzle.story.happened(puzzle.happened))
+        if puzzle.over:
+            if puzzle.reached:
+                yield self.tr("The goal is reached.")
+            else:
+                yield self.tr("Your moves were right; luck decided against you.")
+            if puzzle.explanation:
+                yield puzzle.explanation
+            return
+        if not puzzle.session.node.parent and puzzle.intro:
+            yield puzzle.intro
+        yield puzzle.story.headline()
+        yield from Choices(puzzle.session, puzzle.lang).look()
+
+    def hear(self, line: str) -> str:
+        """Do what the line says; returns what there is to say, else "". Loses nothing."""
+        puzzle, line = self.puzzle, line.strip()
+        if line == "?":
+            return self.help()
+        if line == "h":
+            return puzzle.hint() or self.tr("There are no hints.")
+        if line == "a":
+            puzzle.again()
+            return ""
+        if line == "l":
+            return "\n".join([*puzzle.solution(), *filter(None, [puzzle.explanation])])
+        if line == "t":
+            return "\n".join(Terminal(puzzle.session, puzzle.lang).table())
+        if line == "" or puzzle.over:
+            return self.tr("The puzzle is over.") if puzzle.over else self.tr("You have to choose first.")
+        try:
+            if line.isdecimal():
+                action = Choices(puzzle.session, puzzle.lang).action(int(line))
+                if action is None:
+                    return self.tr("There is no choice {n} here.", n=line)
+            else:
+                action = action_of(puzzle.session.node.state, line)
+            return "\n".join(self._told(puzzle.act(action)))
+        except (ValueError, OutOfReach) as error:
+            return str(error)
+
+    def help(self) -> str:
+        """The words that are understood."""
+        return self.tr("number: try it · h: a hint · a: again · l: the solution · t: the table · q: quit")
+
+    def _told(self, answer: Answer) -> Iterator[str]:
+        if answer.right:
+            return
+        yield from rules(list(answer.refused))
+        if answer.refutation is None:
+            return
+        yield self.tr("That does not do it.")
+        if answer.text:
+            yield answer.text
+        if answer.value:
+            yield self.tr("It reaches the goal with {p}; the best move with {best}.", p=answer.value, best=answer.best)
+        shown = self.puzzle.show(answer)
+        story = Story(shown, self.puzzle.lang)
+        for node in shown.node.path()[1:]:
+            yield f"> {story.choice(node)}"
+            yield from (f"    {line}" for line in rules(story.happened([node])))
