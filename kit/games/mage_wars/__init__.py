@@ -13,14 +13,28 @@ from kit.engine.state import Action, Chance, State
 from kit.engine.traits import SILENT, TEXTLESS, Gift, TraitRule
 from kit.engine.window import PASS, window_step
 
-from . import attack_steps, checks, moves, notation, registry, rounds, spells, turns, upkeep, windows
-from . import effects as cards_effects
+from . import (
+    attack_steps,
+    checks,
+    deeds,
+    effects,
+    moves,
+    notation,
+    ops,
+    registry,
+    rounds,
+    setup,
+    spells,
+    turns,
+    upkeep,
+    windows,
+)
 from . import traits as _traits  # noqa: F401  registers the records
 from .chance import AttackDice, EffectDie
 from .state import count
 from .view import fill, view
 
-PARTS = (attack_steps, moves, rounds, spells, turns, upkeep, windows)
+PARTS = (attack_steps, deeds, effects, moves, ops, rounds, setup, spells, turns, upkeep, windows)
 
 
 @dataclass(slots=True)
@@ -30,15 +44,13 @@ class MageWars(Game):
     traits: dict[str, TraitRule] = field(default_factory=dict)
 
     def new(self, options: dict[str, Any] | None = None) -> State:
-        from .setup import new
-
-        return new(options or {})
+        return setup.new(options or {})
 
     def settle(self, s: State) -> bool:
         return rounds.settle(s)
 
     def gifts(self, s: State, i: int) -> Iterator[Gift]:
-        return cards_effects.gifts(s, i)
+        return effects.gifts(s, i)
 
     def mute(self, s: State, source: int | str | None) -> str | None:
         """A face-down card gives nothing, a disabled one no text (MW codex/disable)."""
@@ -76,8 +88,8 @@ def _game() -> MageWars:
     game.verbs["pass"] = PASS
     for part in PARTS:
         game.steps.update(part.STEPS)
-        game.asks.update(part.ASKS)
-        game.verbs.update(part.VERBS)
+        game.asks.update(getattr(part, "ASKS", {}))
+        game.verbs.update(getattr(part, "VERBS", {}))
     for name, verb in game.verbs.items():
         game.verbs[name] = Verb(verb.do, (*checks.CHECKS.get(name, ()), checks.listed))
     return game

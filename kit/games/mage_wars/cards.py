@@ -7,7 +7,7 @@ card never changes; what happens to it in play is a `state.Obj`.
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -106,6 +106,7 @@ class Card:
         self.lines = tuple(_line(a, attack_spell or bool(a.get("is_spell"))) for a in spec.get("attacks", ()))
         self.defenses = tuple(_defense(d) for d in spec.get("defenses", ()))
         self.gifts = self._gifts()
+        self.gives = any(effect["on"] == "static" for effect in self.effects)
 
     def _gifts(self) -> tuple[Gift, ...]:
         """What is printed on the card as figures and traits: it outlasts the loss of text."""
@@ -125,6 +126,13 @@ class Card:
                 facts["no_armor"] = 1
         pairs = [*facts.items(), *((_trait_name(t), _x(t)) for t in self.spec.get("traits", ()))]
         return tuple(Gift(name, x, None, False) for name, x in pairs)
+
+    @cached_property
+    def hears(self) -> frozenset[str]:
+        """The moments at which the card has something to say (see `triggers`)."""
+        from .triggers import heard
+
+        return frozenset(heard(self))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Card) and self.id == other.id and self.spec == other.spec)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kit.engine.game import Refusal
-from kit.engine.state import State
+from kit.engine.game import Refusal, Step
+from kit.engine.state import Frame, State
 from kit.engine.traits import LOSE, Gift
 
-from .cards import Defense, Line
+from .cards import Card, Defense, Line
 from .conditions import CONDITIONS, TOKEN_GIVES
-from .state import Attack, count, enemies, index, zone_of
+from .state import Attack, count, enemies, facts, index, initiative_order, the_board, zone_of
 
 
 def gifts(s: State, i: int) -> Iterator[Gift]:
@@ -212,6 +212,24 @@ def attack_forbidden(s: State, i: int, line: Line, target: int) -> Refusal | Non
     return None
 
 
+def spell_forbidden(s: State, caster: int, card: Card, target: int | str) -> Refusal | None:
+    """What the card itself forbids as its target (`target_restriction`, `placement_restriction`)."""
+    for effect in card.effects:
+        if effect["op"] != "target_restriction":
+            continue
+        if type(target) is int:
+            for name in effect.get("forbid_target_with", ()):
+                if name in facts(s, target):
+                    return Refusal("forbidden-trait", f"MW card/{card.id}", {"trait": name})
+        elif "zone without enemy" in effect.get("rule", ""):
+            zone = the_board(s).number[target]
+            for i, o in s.things.items():
+                if o.zone == zone and o.card.kind == "creature" and enemies(s, caster, i):
+                    if "non-flying" not in effect["rule"] or "flying" not in facts(s, i):
+                        return Refusal("enemy-there", "MW 5.3.1", {"creature": o.name})
+    return None
+
+
 def zone_excludes(s: State, attack: Attack, i: int) -> bool:
     """Does the zone attack leave object i out?"""
     return False
@@ -226,6 +244,52 @@ def has_listeners(s: State, moment: str) -> bool:
 
 
 def fire(s: State, moment: str, *subject: Any) -> None:
-    """Tell the cards of a moment; what they do is pushed onto the agenda, the initiative player's first."""
+    """Tell the cards of a moment; what they do is pushed onto the agenda, the initiative player's first.
+
+    A hidden card answers only if the moment compels its reveal; it is then turned up, or lost, before it acts.
+    """
+    listeners = index(s).listeners.get(moment)
+    if not listeners:
+        return
+    from .deeds import begin_deed, value
+    from .triggers import TRIGGERS, heard
+
+    order = {q: k for k, q in enumerate(initiative_order(s))}
+    for i in sorted(listeners, key=lambda i: (order[s.things[i].controller], i), reverse=True):
+        o = s.things[i]
+        if o.tokens and count(o, "disable"):
+            continue
+        for trigger, found in heard(o.card)[moment]:
+            names = TRIGGERS[trigger].match(s, i, *subject)
+            if names is None:
+                continue
+            effects = found
+            if o.hidden:
+                effects = tuple(e for e in found if e.get("mandatory_reveal") or e.get("after"))
+                if not any(e.get("mandatory_reveal") for e in effects):
+                    continue
+            deed = begin_deed(s, i, o.card, o.controller, effects, attached=o.host, **names)
+            if o.hidden:
+                first = next(e for e in effects if e.get("mandatory_reveal"))
+                if "if" in first and not value(s, deed, first["if"]):
+                    s.own_context(deed).effects = ()
+                else:
+                    s.push("card.reveal", deed)
 
 
+def _compelled(s: State, frame: Frame) -> None:
+    """The event compels the reveal (MW 5.2.5); a card that cannot be paid for is lost."""
+    from .enchant import reveal
+
+    deed = s.contexts[frame.ctx]
+    i = deed.source
+    if i in s.things:
+        s.emit("MW 5.2.5", "compelled", i)
+        if "trap" in s.things[i].card.subtypes:
+            s.emit("MW 5.3.2", "because", i)
+            s.emit("MW codex/traps", "because", i)
+    if i not in s.things or not reveal(s, i, trigger=True):
+        s.own_context(frame.ctx).effects = ()
+
+
+STEPS = {"card.reveal": Step("MW 5.2.5", _compelled)}

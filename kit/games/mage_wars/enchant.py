@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.engine.state import State
 
 from .effects import fire
-from .state import Attack, facts, index, zone_of
+from .state import Attack, facts, fresh_name, index, zone_of
 from .verbs import changed, destroy, pay
 
 
@@ -38,7 +38,10 @@ def reveal(s: State, i: int, trigger: bool = False) -> bool:
     if o.host is not None and o.card.kind == "enchantment" and "finite_life" in facts(s, o.host):
         s.own(i).marks += (("no_life", o.host),)
         s.emit("MW codex/finite-life", "no_life", o.host)
-    s.own(i).hidden = False
+    mine = s.own(i)
+    mine.hidden = False
+    if mine.name.startswith("hidden"):
+        mine.name = fresh_name(s, mine.card.id)
     changed(s)
     s.emit(f"MW card/{o.card.id}", "in_force", i)
     twin = _twin(s, i)

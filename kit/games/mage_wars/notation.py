@@ -32,6 +32,8 @@ FORMS = {
     "next": "obj", "way": "word", "reveal": "obj", "uproot": "obj", "free_attack": "obj->obj", "vigil": "obj",
     "upkeep": "obj word", "rest": "", "pay": "obj", "decline": "obj", "lifebond": "obj->obj number",
     "heal": "obj number", "plan": "word", "pass": "", "cast": "obj word->target*", "quickcast": "obj word->target*",
+    "choose": "target", "extend": "target", "bind": "obj word", "agree": "", "pick": "target", "deploy": "obj->target",
+    "first": "word", "prepare": "obj word",
 }  # fmt: skip
 """For each verb the kinds of its refs and what stands between them; `?` may be left out (0), `*` may be many or none."""
 
@@ -96,6 +98,8 @@ def _parse(s: State, text: str, kind: str, word: str) -> object:
         return word
     if kind == "zone":
         raise ValueError(f"{text!r}: {word!r} is no zone; they are {b.names[0]}..{b.names[-1]}.")
+    if kind == "target" and re.fullmatch(r"P\d:\w+", word):
+        return word
     i = by_name(s, word)
     if i is None:
         there = ", ".join(sorted(o.name for o in s.things.values()))

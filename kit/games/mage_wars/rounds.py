@@ -5,9 +5,13 @@ from __future__ import annotations
 from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 
+from .abilities import spell_passes
+from .deeds import Deed
 from .effects import fire
-from .spells import quickcastable
-from .state import count, facts, initiative_order, plus, with_mark, without
+from .expressions import evaluate
+from .paths import look_up
+from .spells import begin_cast, legal_targets, quickcastable
+from .state import card_of, count, facts, initiative_order, mark, plus, with_mark, without
 from .turns import begin_turn
 from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, set_tokens
 
@@ -58,6 +62,8 @@ def _reset(s: State, frame: Frame) -> None:
         if not s.seats[q].quick:
             s.own_seat(q).quick = True
     for i, o in list(s.things.items()):
+        if mark(o, "uses"):
+            s.own(i).marks = with_mark(o.marks, "uses", None)
         if o.acted or o.used:
             p = s.own(i)
             if o.used:
@@ -119,8 +125,16 @@ def _planning(s: State, frame: Frame) -> None:
             mine.book = plus(mine.book, *mine.planned)
             mine.planned = ()
             s.emit("MW 2.18", "returned", f"P{q + 1}")
+    for i, o in list(s.things.items()):
+        if o.prepared is not None:
+            seat = s.own_seat(o.owner)
+            seat.book = plus(seat.book, o.prepared)
+            s.own(i).prepared = None
+            s.emit("MW 2.18", "returned", i)
     for q in reversed(initiative_order(s)):
         if not s.seats[q].lost:
+            for i in reversed(casters(s, q)):
+                s.push("plan.object", None, (q, i))
             s.push("plan.seat", None, (q, 2))
 
 
@@ -140,9 +154,109 @@ def _plan(s: State, ask: Ask, action: Action) -> None:
     s.emit("MW 2.5", "planned", f"P{ask.seat + 1}", audience=(ask.seat,), secret=("card",), card=card)
 
 
+def casters(s: State, q: int) -> list[int]:
+    """The familiars and spawnpoints of a seat, each of which gets a spell of its own (MW 2.17)."""
+    return [
+        i for i, o in s.things.items()
+        if o.controller == q and not o.hidden and ("familiar" in o.card.traits or "spawnpoint" in o.card.traits)
+    ]  # fmt: skip
+
+
+class Prepare(AskKind):
+    """The spell prepared on a familiar or spawnpoint, or none."""
+
+    verbs = ("prepare", "pass")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        i = ask.arg
+        return [*(Action(ask.seat, "prepare", (i, id)) for id in preparable(s, i)), Action(ask.seat, "pass")]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[-1]
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        pass
+
+    def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
+        return seat == ask.seat
+
+
+def preparable(s: State, i: int) -> list[str]:
+    """The spells of the book that an object may cast."""
+    o = s.things[i]
+    wanted = [e["filter"] for e in o.card.effects if "filter" in e and e["op"] in ("familiar", "summon", "cast")]
+    book = dict.fromkeys(s.seats[o.controller].book)
+    return [id for id in book if id != "?" and (not wanted or any(spell_passes(card_of(s, id), w) for w in wanted))]
+
+
+def _plan_object(s: State, frame: Frame) -> None:
+    q, i = frame.arg
+    if i in s.things and preparable(s, i):
+        s.pending = Ask("prepare", q, None, i)
+
+
+def _prepare(s: State, ask: Ask, action: Action) -> None:
+    i, id = action.refs
+    seat = s.own_seat(ask.seat)
+    seat.book = without(seat.book, id)
+    s.own(i).prepared = id
+    s.emit("MW 2.17", "prepared", i, audience=(ask.seat,), secret=("card",), card=id)
+
+
+# Deployment.
+
+
+class Deploy(AskKind):
+    """A spawnpoint casts its prepared spell, or not."""
+
+    verbs = ("deploy", "pass")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        return [*(Action(ask.seat, "deploy", (ask.arg, *refs)) for refs in deployable(s, ask.arg)),
+                Action(ask.seat, "pass")]  # fmt: skip
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        pass
+
+
+def deployable(s: State, i: int) -> list[tuple]:
+    """The targets at which a spawnpoint can cast its prepared spell; a creature comes into its own zone."""
+    o = s.things[i]
+    if o.prepared is None or o.hidden or count(o, "disable"):
+        return []
+    card = card_of(s, o.prepared)
+    effect = next((e for e in o.card.effects if e["on"] == "deployment" and e["op"] in ("summon", "cast")), None)
+    if effect is not None and "if" in effect:
+        deed = Deed(source=i, card=o.card, seat=o.controller, effects=())
+        if not evaluate(effect["if"], lambda path: look_up(s, deed, path)):
+            return []
+    return legal_targets(s, i, card)
+
+
 def _deployment(s: State, frame: Frame) -> None:
     _phase(s, "deployment", "MW 2.6")
+    for q in reversed(initiative_order(s)):
+        for i in reversed(casters(s, q)):
+            if "spawnpoint" in s.things[i].card.traits:
+                s.push("deploy.object", None, (q, i))
     fire(s, "deployment")
+
+
+def _deploy_object(s: State, frame: Frame) -> None:
+    q, i = frame.arg
+    if i in s.things and not s.seats[q].lost and deployable(s, i):
+        s.pending = Ask("deploy", q, None, i)
+
+
+def _deploy(s: State, ask: Ask, action: Action) -> None:
+    i, *targets = action.refs
+    s.emit("MW 5.5.4", "deploys", i)
+    begin_cast(s, i, card_of(s, s.things[i].prepared), "prepared", "deploy", tuple(targets))
 
 
 # Quickcasts.
@@ -363,6 +477,8 @@ STEPS = {
     "round.channel": Step("MW 2.3", _channel),
     "round.planning": Step("MW 2.5", _planning),
     "plan.seat": Step("MW 2.5", _plan_seat),
+    "plan.object": Step("MW 2.17", _plan_object),
+    "deploy.object": Step("MW 2.6", _deploy_object),
     "round.deployment": Step("MW 2.6", _deployment),
     "round.quickcast": Step("MW 2.7", _quickcasts),
     "quickcast.seat": Step("MW 2.7", _quickcast_seat),
@@ -374,5 +490,9 @@ STEPS = {
     "round.next": Step("MW 2.10", _next),
     "round.judge": Step("MW 10.11", _judge),
 }
-ASKS = {"turn": Choose(), "quickcast": Quickcast(), "plan": Plan()}
-VERBS = {"activate": Verb(_activate), "plan": Verb(_plan)}
+ASKS = {
+    "turn": Choose(), "quickcast": Quickcast(), "plan": Plan(), "prepare": Prepare(), "deploy": Deploy(),
+}  # fmt: skip
+VERBS = {
+    "activate": Verb(_activate), "plan": Verb(_plan), "prepare": Verb(_prepare), "deploy": Verb(_deploy),
+}  # fmt: skip

@@ -1,22 +1,678 @@
-"""Spells: which may be cast at what, and the casting in steps (section 5)."""
+"""Spells: what may be cast at what, and the casting in its steps (section 5).
+
+    1 Cast      cast.choose (what a card leaves open), cast.pay
+    2 Counter   cast.counter
+    3 Resolve   cast.resolve, cast.over
+
+After each step stands a reveal window. A countered or failed spell changes the status of its `Cast`; `cast.over` runs
+always and says where the card goes.
+"""
 
 from __future__ import annotations
 
-from kit.engine.state import State
+from collections.abc import Iterator
 
-from .state import Turn
+from kit.engine.game import AskKind, Refusal, Step, Verb
+from kit.engine.state import Action, Ask, Frame, State
+
+from .attack_steps import begin_attack
+from .cards import Card
+from .deeds import begin_deed
+from .effects import fire, passes, spell_forbidden
+from .expressions import evaluate
+from .paths import attribute
+from .prices import PRICES
+from .registry import can
+from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_border, sees_zone, sight_walls
+from .state import Cast, Turn, card_of, facts, index, plus, the_board, without, zone_of
+from .targets import attack_refusal, which_immunity
+from .verbs import changed, pay, put, to_book, to_discard
+
+CASTING = ("cast.choose", "cast.pay", "reveals", "cast.counter", "reveals", "cast.resolve", "reveals", "cast.over")
+ALWAYS = None
+SLOT_COUNT = {"ring": 2}
+
+
+# Prices.
+
+
+def price(s: State, caster: int, card: Card, targets: tuple) -> int | None:
+    """What the spell costs at these targets; None if that is not settled yet."""
+    if card.formula is None:
+        return card.cost
+    if card.id in PRICES:
+        return PRICES[card.id](s, caster, targets)
+
+    def look(path: str):
+        head, _, rest = path.partition(".")
+        word = {"target": 0, "item": 1}.get(head)
+        if word is not None and len(targets) > word:
+            thing = targets[word]
+            if isinstance(thing, str) and ":" in thing:
+                thing = thing.partition(":")[2]
+            return attribute(s, None, thing, rest)
+        return None
+
+    return evaluate(card.formula, look) if len(targets) > int("item." in card.formula) else None
+
+
+def purse(s: State, caster: int) -> int:
+    """The mana with which an object casts: its own and the Mage's (MW 5.1.5)."""
+    o = s.things[caster]
+    return s.seats[o.controller].mana + (0 if o.card.mage else o.mana)
+
+
+# Targets.
+
+
+def spell_refusal(s: State, caster: int, card: Card, target: int | str | None) -> Refusal | None:
+    """Why the spell cannot be cast at this target, price apart."""
+    b = the_board(s)
+    zone = zone_of(s, caster)
+    f = facts(s, caster)
+    kinds = card.targets
+    if target is None:
+        return None if "arena" in kinds or not kinds else Refusal("needs-target", "MW 5.1.1", {"card": card.id})
+    if isinstance(target, str):
+        if ":" in target:
+            return None if "creature_card_in_any_discard" in kinds else _wrong(card, target)
+        if target in b.number:
+            if "zone" not in kinds:
+                return _wrong(card, target)
+            return zone_refusal(s, zone, card, b.number[target], f) or spell_forbidden(s, caster, card, target)
+        if "zone_border" not in kinds:
+            return _wrong(card, target)
+        return border_refusal(s, zone, card, b.border_number[target], f) or spell_forbidden(s, caster, card, target)
+    o = s.things[target]
+    if not _kind_fits(s, card, target):
+        return _wrong(card, o.name)
+    for word in card.filters:
+        if not filter_fits(s, caster, target, word):
+            return Refusal("wrong-kind", "MW 5.1.1", {"target": o.name, "filter": word})
+    if card.type == "attack" and card.lines and card.lines[0].kind in ("melee", "ranged"):
+        return attack_refusal(s, caster, card.lines[0], target)
+    refusal = range_refusal(s, zone, target, card.low, card.high) or hidden_from(s, zone, target)
+    if refusal is not None:
+        return refusal
+    if not in_sight(s, zone, target, f):
+        return no_sight(s, zone, target)
+    ft = facts(s, target)
+    for type in card.subtypes:
+        if f"immune_{type}" in ft:
+            return Refusal("immune", which_immunity(type), {"target": o.name, "type": type})
+    if card.kind == "equipment":
+        refusal = wear_refusal(s, card, target)
+        if refusal is not None:
+            return refusal
+    return spell_forbidden(s, caster, card, target)
+
+
+def _wrong(card: Card, target: str) -> Refusal:
+    return Refusal("wrong-target", "MW 5.1.1", {"card": card.id, "target": target, "kinds": card.targets})
+
+
+def _kind_fits(s: State, card: Card, target: int) -> bool:
+    o = s.things[target]
+    kind = o.card.kind
+    for word in card.targets:
+        if word == kind or word == "object" or (word == "mage" and o.card.mage):
+            return True
+        if word == "vine_marker" and o.card.id == "vine_marker":
+            return True
+    return False
+
+
+def filter_fits(s: State, caster: int, target: int, word: str) -> bool:
+    """A filter word of a target, on an object as it stands."""
+    o, f = s.things[target], facts(s, target)
+    mine = s.seats[s.things[caster].controller].team
+    if word == "living":
+        return "living" in f
+    if word == "corporeal":
+        return "incorporeal" not in f
+    if word in ("friendly", "enemy"):
+        return (s.seats[o.controller].team == mine) == (word == "friendly")
+    if word == "non_epic":
+        return "epic" not in o.card.traits
+    if word == "not_flying":
+        return "flying" not in f
+    if word in ("revealed", "hidden"):
+        return o.hidden == (word == "hidden")
+    if word.startswith("class:"):
+        return o.card.id == word[6:]
+    if word == "non_terrain":
+        return "terrain" not in o.card.subtypes
+    return passes(s, target, word)
+
+
+def zone_refusal(s: State, source: int, card: Card, zone: int, f: dict[str, int]) -> Refusal | None:
+    """Range, sight and exclusiveness of a zone."""
+    b = the_board(s)
+    away = b.distance[source][zone]
+    if not card.low <= away <= card.high:
+        return Refusal("out-of-range", "MW 4.1", {"distance": away, "low": card.low, "high": card.high})
+    if not sees_zone(s, source, zone, "flying" in f):
+        walls = tuple(s.things[w].name for w in sight_walls(s, source, zone))
+        return Refusal("no-sight", "MW codex/los", {"walls": walls, "target": b.names[zone]})
+    if "zone_exclusive" in card.traits:
+        for o in s.things.values():
+            if o.zone == zone and o.border is None and "zone_exclusive" in o.card.traits:
+                return Refusal("zone-exclusive", "MW codex/zone-exclusive", {"object": o.name})
+    return None
+
+
+def border_refusal(s: State, source: int, card: Card, border: int, f: dict[str, int]) -> Refusal | None:
+    """Range, sight and room of a border."""
+    b = the_board(s)
+    if border in index(s).walls:
+        return Refusal("border-taken", "MW codex/wall", {"wall": s.things[index(s).walls[border]].name})
+    away = min(b.distance[source][z] for z in b.borders[border])
+    if not card.low <= away <= card.high:
+        return Refusal("out-of-range", "MW 4.12", {"distance": away, "low": card.low, "high": card.high})
+    if not sees_border(s, source, border, "flying" in f):
+        return Refusal("no-sight", "MW 4.12", {"target": b.border_names[border]})
+    return None
+
+
+def wear_refusal(s: State, card: Card, mage: int) -> Refusal | None:
+    """Two items of one name are not worn (MW 5.4.4)."""
+    for i in index(s).attached.get(mage, ()):
+        if s.things[i].card.id == card.id:
+            return Refusal("worn-already", "MW 5.4.4", {"card": card.id})
+    return None
+
+
+def card_refusal(s: State, caster: int, card: Card) -> Refusal | None:
+    """Why this object cannot cast the card at all."""
+    o = s.things[caster]
+    seat = s.seats[o.controller]
+    if "magecast" in card.traits and not o.card.mage:
+        return Refusal("magecast", "MW codex/magecast", {"card": card.id})
+    if card.mage_only and mage_class(s, o.controller) not in card.mage_only:
+        return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.mage_only})
+    for name, cite, whose in (("legendary", "MW codex/legendary", None), ("unique", "MW codex/unique", o.controller)):
+        if name in card.traits:
+            for other in s.things.values():
+                if other.card.id == card.id and not other.hidden and whose in (None, other.controller):
+                    return Refusal(name, cite, {"card": card.id})
+    if seat.lost:
+        return Refusal("mage-fallen", "MW 10.10")
+    return None
+
+
+def mage_class(s: State, seat: int) -> str | None:
+    """The class of a seat's Mage: the id of its card, or as the position says."""
+    mage = s.seats[seat].mage
+    return s.seats[seat].mage_class or (s.things[mage].card.id if mage in s.things else None)
+
+
+def targets_of(s: State, caster: int, card: Card) -> Iterator[int | str | None]:
+    """Everything of the right kind, legal or not."""
+    b = the_board(s)
+    kinds = card.targets
+    if not kinds or "arena" in kinds:
+        yield None
+    if "zone" in kinds:
+        yield from b.names
+    if "zone_border" in kinds:
+        yield from b.border_names
+    if "creature_card_in_any_discard" in kinds:
+        for q, seat in enumerate(s.seats):
+            for id in dict.fromkeys(seat.discard):
+                if card_of(s, id).type == "creature":
+                    yield f"P{q + 1}:{id}"
+    if any(kind not in ("zone", "zone_border", "arena", "creature_card_in_any_discard") for kind in kinds):
+        for i in s.things:
+            if _kind_fits(s, card, i):
+                yield i
+
+
+def legal_targets(s: State, caster: int, card: Card) -> list[tuple]:
+    """Every (target,) or () at which the card can be cast and paid now."""
+    if card_refusal(s, caster, card) is not None:
+        return []
+    mana = purse(s, caster)
+    if card.formula is None and card.cost > mana:
+        return []
+    found = []
+    for target in targets_of(s, caster, card):
+        if spell_refusal(s, caster, card, target) is None:
+            refs = () if target is None else (target,)
+            if card.formula is None or cheapest(s, caster, card, refs) <= mana:
+                found.append(refs)
+    return found
+
+
+def cheapest(s: State, caster: int, card: Card, targets: tuple) -> int:
+    """The smallest price at this target over what is still to be chosen; more than anybody has if nothing is."""
+    found = price(s, caster, card, targets)
+    if found is not None:
+        return found
+    return min((price(s, caster, card, (*targets, more)) for more in choices(s, caster, card, targets)), default=10**6)
+
+
+def choices(s: State, caster: int, card: Card, targets: tuple) -> list[int | str]:
+    """What is to be chosen beside the target: the item of a Dissolve, the zone of a Teleport."""
+    if not targets or len(targets) > 1:
+        return []
+    for effect in card.effects:
+        if effect["on"] == "cast" and effect.get("what") == "equipment_on_target":
+            return [i for i in index(s).attached.get(targets[0], ()) if s.things[i].card.kind == "equipment"]
+    second = card.spec.get("target", {}).get("second")
+    if second is None:
+        return []
+    if "zone" in second["kinds"]:
+        return [name for name in the_board(s).names]
+    enchantment = s.things[targets[0]].card
+    return [i for i in s.things if i != s.things[targets[0]].host and _kind_fits(s, enchantment, i)]
+
+
+def needs_choice(card: Card) -> bool:
+    """Is something chosen beside the target?"""
+    return "second" in card.spec.get("target", {}) or any(
+        e["on"] == "cast" and e.get("what") == "equipment_on_target" for e in card.effects
+    )
+
+
+# What may be cast now.
+
+
+def sources(s: State, i: int) -> list[tuple[str, str]]:
+    """(card id, origin) of the spells creature i may cast: planned, prepared on it, or bound to what it wears."""
+    o = s.things[i]
+    if not o.card.mage:
+        return [(o.prepared, "prepared")] if o.prepared and "familiar" in facts(s, i) else []
+    found = [(card, "planned") for card in dict.fromkeys(s.seats[o.controller].planned) if card != "?"]
+    for other in index(s).attached.get(i, ()):
+        gear = s.things[other]
+        if gear.bound and "bound" not in gear.used and not any(name == "disable" for name, _ in gear.tokens):
+            if all(card != gear.bound for card, _ in found):
+                found.append((gear.bound, "bound"))
+    return found
 
 
 def castable(s: State, i: int, turn: Turn) -> list[tuple]:
-    """What creature i may cast now."""
-    return []
+    """(card id, target...) that creature i may cast in its Action Phase."""
+    o = s.things[i]
+    if not o.card.mage and not o.prepared:
+        return []
+    found = []
+    barred = can(facts(s, i), "no_action")
+    if barred and not o.card.mage:
+        return []
+    for id, _ in sources(s, i):
+        card = card_of(s, id)
+        quick = card.quick or cast_as_quick(s, i, card)
+        if barred and (not quick or card.type == "attack"):
+            continue
+        if not quick and turn.moves:
+            continue
+        found += [(id, *refs) for refs in legal_targets(s, i, card)]
+    return found
+
+
+def cast_as_quick(s: State, i: int, card: Card) -> bool:
+    """Does an ability let this full spell be cast as a quick one?"""
+    from .abilities import as_quick
+
+    return not card.quick and as_quick(s, i, card)
 
 
 def quickcastable(s: State, seat: int) -> list[tuple]:
-    """What a seat may quickcast now."""
-    return []
+    """(mage, card id, target...) that a seat may quickcast now."""
+    mage = s.seats[seat].mage
+    if not s.seats[seat].quick or mage not in s.things or s.seats[seat].lost:
+        return []
+    found = []
+    barred = can(facts(s, mage), "no_action")
+    for id, _ in sources(s, mage):
+        card = card_of(s, id)
+        if (card.quick or cast_as_quick(s, mage, card)) and not (barred and card.type == "attack"):
+            found += [(mage, id, *refs) for refs in legal_targets(s, mage, card)]
+    return found
 
 
-STEPS: dict = {}
-ASKS: dict = {}
-VERBS: dict = {}
+# The steps.
+
+
+def begin_cast(s: State, caster: int, card: Card, origin: str, by: str, targets: tuple = (),
+               turn: int | None = None) -> int:  # fmt: skip
+    """Put a casting on the agenda."""
+    ctx = s.open(Cast(caster=caster, seat=s.things[caster].controller, card=card, origin=origin, by=by,
+                      targets=targets, turn=turn))  # fmt: skip
+    s.push_all(CASTING, ctx)
+    return ctx
+
+
+class Choose(AskKind):
+    """What a card leaves open beside its target."""
+
+    verbs = ("choose",)
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        cast = s.contexts[ask.ctx]
+        mana = purse(s, cast.caster)
+        return [
+            Action(ask.seat, "choose", (one,))
+            for one in choices(s, cast.caster, cast.card, cast.targets)
+            if (price(s, cast.caster, cast.card, (*cast.targets, one)) or 0) <= mana
+        ]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
+
+def _choose(s: State, frame: Frame) -> None:
+    cast = s.contexts[frame.ctx]
+    if len(cast.targets) == 1 and needs_choice(cast.card):
+        s.pending = Ask("cast_choice", cast.seat, frame.ctx)
+
+
+def _chosen(s: State, ask: Ask, action: Action) -> None:
+    s.own_context(ask.ctx).targets += action.refs
+
+
+def _pay(s: State, frame: Frame) -> None:
+    ctx = frame.ctx
+    cast = s.own_context(ctx)
+    card, caster = cast.card, cast.caster
+    cost = price(s, caster, card, cast.targets) or 0
+    o = s.things[caster]
+    cast.paid = cost
+    cast.zone = (zone_of(s, caster), _target_zone(s, cast))
+    if cast.origin == "planned":
+        seat = s.own_seat(cast.seat)
+        seat.planned = without(seat.planned, card.id)
+    elif cast.origin == "prepared":
+        s.own(caster).prepared = None
+    elif cast.origin == "bound":
+        for other in index(s).attached.get(caster, ()):
+            if s.things[other].bound == card.id and "bound" not in s.things[other].used:
+                s.own(other).used += ("bound",)
+                s.emit("MW codex/spellbind", "cast_bound", other, card=card.id)
+                break
+    if s.log is not None:
+        face_down = card.kind == "enchantment"
+        s.emit("MW 5.2.1" if face_down else "MW 5.1.1", "casts", caster, audience=(cast.seat,) if face_down else None,
+               secret=("card",) if face_down else (), card=card.id, targets=cast.targets, by=cast.by)  # fmt: skip
+        if not face_down:
+            s.emit(f"MW card/{card.id}", "cast", caster)
+        by = {"quick": "MW codex/quick-spell", "full": "MW codex/full-spell", "quickcast": "MW codex/quickcast-action"}
+        if cast.by in by:
+            s.emit(by[cast.by], "because", caster)
+    pay(s, cast.seat, cost, "MW 5.1.1", None if o.card.mage else caster)
+    if cast.origin == "prepared" and not o.card.mage:
+        s.emit("MW codex/familiar" if "familiar" in o.card.traits else "MW codex/spawnpoint", "because", caster)
+    for effect in card.effects:
+        if effect["on"] == "cast" and effect["op"] == "forbid_reveal":
+            s.own(cast.targets[0]).marks += (("no_reveal", True),)
+
+
+def _target_zone(s: State, cast: Cast) -> int | None:
+    if cast.targets and type(cast.targets[0]) is int and cast.targets[0] in s.things:
+        return zone_of(s, cast.targets[0])
+    return None
+
+
+def _counter(s: State, frame: Frame) -> None:
+    if s.log is not None:
+        s.emit("MW 5.1.2", "counter_window", frame.ctx)
+    fire(s, "cast", frame.ctx)
+
+
+def _resolve(s: State, frame: Frame) -> None:
+    ctx = frame.ctx
+    cast = s.contexts[ctx]
+    card, caster, targets = cast.card, cast.caster, cast.targets
+    if caster not in s.things or zone_of(s, caster) != cast.zone[0]:
+        _fail(s, ctx)
+        return
+    if targets and type(targets[0]) is int:
+        if targets[0] not in s.things or zone_of(s, targets[0]) != cast.zone[1]:
+            _fail(s, ctx)
+            return
+    if s.log is not None:
+        s.emit("MW 5.1.3", "resolves", ctx)
+    if card.kind in ("creature", "conjuration", "enchantment", "equipment"):
+        _enter(s, ctx, cast)
+    elif card.type == "attack":
+        if card.lines:
+            line, target = card.lines[0], targets[0]
+            if line.kind == "zone":
+                begin_attack(s, caster, line, None, "spell", seat=cast.seat, zone=the_board(s).number[target])
+            else:
+                begin_attack(s, caster, line, target, "spell", seat=cast.seat)
+            s.emit("MW 6.3.13", "attack_spell", ctx)
+    else:
+        found = tuple(e for e in card.effects if e["on"] == "resolve")
+        names = {"caster": caster}
+        if targets:
+            names["target"] = targets[0]
+        if len(targets) > 1:
+            names["second_target"] = names["item"] = targets[1]
+        begin_deed(s, None, card, cast.seat, found, **names)
+
+
+def _fail(s: State, ctx: int) -> None:
+    s.own_context(ctx).status = "failed"
+    s.emit("MW 5.1.7", "fails", ctx)
+
+
+def _enter(s: State, ctx: int, cast: Cast) -> None:
+    card, targets, b = cast.card, cast.targets, the_board(s)
+    fields: dict = {}
+    zone = zone_of(s, cast.caster)
+    target = targets[0] if targets else None
+    if type(target) is int:
+        fields["host"], zone = target, None
+    elif target in b.number:
+        zone = b.number[target]
+    elif target in b.border_number:
+        fields["border"] = b.border_number[target]
+        zone = b.borders[fields["border"]][0]
+    owner = cast.seat
+    controller = owner
+    if card.kind == "equipment":
+        controller = s.things[target].controller
+        make_room(s, card, target)
+    if card.kind == "enchantment":
+        fields["hidden"] = True
+        fields["name"] = "hidden"
+        fields["known"] = (owner,)
+    i = put(s, card, owner, zone, controller, **fields)
+    s.own_context(ctx).object = i
+    if s.log is not None:
+        s.emit("MW codex/summon" if card.kind == "creature" else "MW 5.1.3", "arrives", i)
+        cites = {"conjuration": "MW 5.5.1", "equipment": "MW 5.4.1", "creature": "MW 2.15"}
+        if card.kind in cites:
+            s.emit(cites[card.kind], "because", i)
+        if card.wall:
+            s.emit("MW codex/wall", "because", i)
+    if card.wall and "extendable" in card.traits:
+        s.push("cast.extend", ctx)
+    if "spellbind" in card.traits:
+        s.push("cast.bind", ctx, i)
+    fire(s, "arrives", i)
+
+
+def make_room(s: State, card: Card, mage: int) -> None:
+    """What lies in a slot that is needed returns to its owner's book (MW 5.4.3)."""
+    taken = slots_of(s, card, mage)
+    for slot in taken:
+        worn = [i for i in index(s).attached.get(mage, ()) if s.things[i].card.kind == "equipment"
+                and slot in dict(s.things[i].marks).get("slots", ())]  # fmt: skip
+        if len(worn) >= SLOT_COUNT.get(slot, 1):
+            to_book(s, worn[0], "MW 5.4.3")
+
+
+def slots_of(s: State, card: Card, mage: int) -> tuple[str, ...]:
+    """The slots an item takes on this Mage; of weapon or shield a free one if there is."""
+    slot = card.slot
+    listed = tuple(slot.get("slots", ()))
+    if slot.get("mode") != "or":
+        return listed
+    taken = {name for i in index(s).attached.get(mage, ()) for name in dict(s.things[i].marks).get("slots", ())}
+    return next(((name,) for name in listed if name not in taken), listed[:1])
+
+
+class Extend(AskKind):
+    """A second wall on a border that touches the first, or none."""
+
+    verbs = ("extend", "pass")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        names = the_board(s).border_names
+        return [*(Action(ask.seat, "extend", (names[x],)) for x in extensions(s, ask.ctx)), Action(ask.seat, "pass")]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[-1]
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        pass
+
+
+def extensions(s: State, ctx: int) -> list[int]:
+    """The borders on which the second wall may stand (MW 4.19)."""
+    cast = s.contexts[ctx]
+    card = cast.card
+    cost = card.cost + card.level
+    if card.id not in s.seats[cast.seat].book or purse(s, cast.caster) < cost:
+        return []
+    b, first = the_board(s), s.things[cast.object].border
+    flying = "flying" in facts(s, cast.caster)
+    return [
+        x for x in range(len(b.borders))
+        if x not in index(s).walls and b.ends(x) & b.ends(first) and sees_border(s, zone_of(s, cast.caster), x, flying)
+    ]  # fmt: skip
+
+
+def _extend(s: State, frame: Frame) -> None:
+    if extensions(s, frame.ctx):
+        s.pending = Ask("extend", s.contexts[frame.ctx].seat, frame.ctx)
+
+
+def _extended(s: State, ask: Ask, action: Action) -> None:
+    cast = s.contexts[ask.ctx]
+    b = the_board(s)
+    border = b.border_number[action.refs[0]]
+    seat = s.own_seat(cast.seat)
+    seat.book = without(seat.book, cast.card.id)
+    pay(s, cast.seat, cast.card.cost + cast.card.level, "MW 4.18", None)
+    i = put(s, cast.card, cast.seat, b.borders[border][0], border=border)
+    s.emit("MW codex/extendable", "extended", i)
+    s.emit("MW R9", "because", i)
+    s.emit("MW 4.19", "because", i)
+
+
+class Bind(AskKind):
+    """Which spell of the book is bound to an object, or none."""
+
+    verbs = ("bind", "pass")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        from .abilities import bindable
+
+        return [*(Action(ask.seat, "bind", (ask.arg, id)) for id in bindable(s, ask.arg)), Action(ask.seat, "pass")]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        pass
+
+    def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
+        return True
+
+
+def _bind(s: State, frame: Frame) -> None:
+    from .abilities import bindable
+
+    i = frame.arg
+    if i in s.things and bindable(s, i):
+        s.pending = Ask("bind", s.things[i].controller, None, i)
+
+
+def _bound(s: State, ask: Ask, action: Action) -> None:
+    i, id = action.refs
+    seat = s.own_seat(ask.seat)
+    seat.book = without(seat.book, id)
+    o = s.own(i)
+    if o.bound is not None:
+        seat.book = plus(seat.book, o.bound)
+    o.bound = id
+    changed(s, i)
+    s.emit("MW 5.5.6", "bound", i, card=id)
+
+
+def _over(s: State, frame: Frame) -> None:
+    ctx = frame.ctx
+    cast = s.contexts[ctx]
+    card = cast.card
+    if cast.status == "live":
+        fire(s, "resolved", ctx)
+    if cast.object is None and cast.origin != "bound":
+        if cast.status == "countered":
+            s.emit("MW 5.1.6", "because", ctx)
+        to_discard(s, cast.seat, card, "MW 5.1.6" if cast.status == "countered" else "MW 5.1.10")
+    s.push("cast.close", ctx)
+
+
+def _close(s: State, frame: Frame) -> None:
+    s.close(frame.ctx)
+
+
+# The verbs.
+
+
+def origin_of(s: State, caster: int, id: str) -> str:
+    """Whence a card comes that this object casts."""
+    return dict(reversed(sources(s, caster))).get(id, "planned")
+
+
+def _cast(s: State, ask: Ask, action: Action) -> None:
+    from .turns import _again, spend
+
+    i, id, *targets = action.refs
+    card = card_of(s, id)
+    quick = card.quick or cast_as_quick(s, i, card)
+    if not card.quick and quick:
+        from .abilities import use_as_quick
+
+        use_as_quick(s, i, card)
+    spend(s, ask.ctx, "quick" if quick else "full")
+    s.own_context(ask.ctx).charging = False
+    _again(s, ask.ctx)
+    begin_cast(s, i, card, origin_of(s, i, id), "quick" if quick else "full", tuple(targets), ask.ctx)
+
+
+def _quickcast(s: State, ask: Ask, action: Action) -> None:
+    i, id, *targets = action.refs
+    card = card_of(s, id)
+    if not card.quick:
+        from .abilities import use_as_quick
+
+        use_as_quick(s, i, card)
+    s.own_seat(ask.seat).quick = False
+    if ask.kind == "turn":
+        s.own_table().quickcast = ask.seat
+        s.emit("MW 2.14", "quickcasts", i)
+    begin_cast(s, i, card, origin_of(s, i, id), "quickcast", tuple(targets))
+
+
+STEPS = {
+    "cast.choose": Step("MW 5.1.1", _choose),
+    "cast.pay": Step("MW 5.1.1", _pay),
+    "cast.counter": Step("MW 5.1.2", _counter),
+    "cast.resolve": Step("MW 5.1.3", _resolve),
+    "cast.extend": Step("MW 4.18", _extend, ALWAYS),
+    "cast.bind": Step("MW 5.5.6", _bind, ALWAYS),
+    "cast.over": Step("MW 5.1.10", _over, ALWAYS),
+    "cast.close": Step("MW 5.1.10", _close, ALWAYS),
+}
+ASKS = {"cast_choice": Choose(), "extend": Extend(), "bind": Bind()}
+VERBS = {
+    "cast": Verb(_cast), "quickcast": Verb(_quickcast), "choose": Verb(_chosen), "extend": Verb(_extended),
+    "bind": Verb(_bound),
+}  # fmt: skip

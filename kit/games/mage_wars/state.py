@@ -280,11 +280,10 @@ class Index:
                 self.walls[o.border] = i
                 if "blocks_los" in o.card.traits:
                     self.sight |= 1 << o.border
-            if o.card.effects:
-                for effect in o.card.effects:
-                    if effect["on"] == "static":
-                        self.auras.append(i)
-                        break
+            if o.card.gives:
+                self.auras.append(i)
+            for moment in o.card.hears:
+                self.listeners.setdefault(moment, []).append(i)
 
 
 def index(s: State) -> Index:

@@ -1,0 +1,310 @@
+"""The ops of the card data: what an effect does when it is carried out.
+
+An op is a function (s, ctx of the deed, effect). It may push frames or wait for a choice; it returns False if it did
+nothing, which stops effects marked `with_previous`. `whom` gives the objects that the effect's `to` means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kit.engine.game import Step
+from kit.engine.state import Frame, State
+from kit.engine.traits import GIVE, LOSE
+
+from . import moves
+from .attack_steps import begin_attack
+from .chance import DICE, Purpose, roll_dice
+from .conditions import CONDITIONS
+from .deeds import call, name_of, picked, value
+from .effects import selected
+from .state import Effect, the_board, with_mark, zone_of
+from .upkeep import begin_healing
+from .verbs import (
+    add_tokens,
+    cancel,
+    changed,
+    destroy,
+    direct_damage,
+    gain_mana,
+    lend,
+    place_condition,
+    place_guard,
+    reconstruct,
+)
+
+Op = Callable[[State, int, dict[str, Any]], "bool | None"]
+OPS: dict[str, Op] = {}
+
+
+def op(name: str) -> Callable[[Op], Op]:
+    """Register an op of the card data."""
+
+    def tie(function: Op) -> Op:
+        OPS[name] = function
+        return function
+
+    return tie
+
+
+def whom(s: State, ctx: int, effect: dict[str, Any]) -> list[int]:
+    """The objects an effect is about, as they stand."""
+    deed = s.contexts[ctx]
+    to = effect.get("to", "target" if name_of(deed, "target") is not None else "self")
+    if isinstance(to, list):
+        return [i for one in to for i in whom(s, ctx, {**effect, "to": one})]
+    if isinstance(to, dict):
+        return [i for i in s.things if chosen_by(s, ctx, to, i)]
+    found = {"self": deed.source, "controller_mage": s.seats[deed.seat].mage}.get(to, name_of(deed, to))
+    if to == "attached" and found is None and deed.source in s.things:
+        found = s.things[deed.source].host
+    return [found] if type(found) is int and found in s.things else []
+
+
+def chosen_by(s: State, ctx: int, to: dict[str, Any], i: int) -> bool:
+    """Does a selector of a deed pick object i? Its zone may be that of the spell's target."""
+    deed = s.contexts[ctx]
+    scope = to.get("scope", "arena")
+    if scope in ("target_zone", "zone_of_target"):
+        target = name_of(deed, "target")
+        zone = zone_of(s, target) if isinstance(target, int) else the_board(s).number[target]
+        if s.things[i].border is not None or zone_of(s, i) != zone:
+            return False
+        to = {**to, "scope": "arena"}
+    source = deed.source if deed.source in s.things else name_of(deed, "caster")
+    if to.get("exclude") == "caster":
+        if i == name_of(deed, "caster"):
+            return False
+        to = {key: x for key, x in to.items() if key != "exclude"}
+    return selected(s, source, to, i)
+
+
+def until(s: State, ctx: int, effect: dict[str, Any], i: int) -> tuple:
+    """When a passing effect ends."""
+    duration = effect.get("duration", "end_of_round")
+    if duration == "this_attack":
+        return ("attack", name_of(s.contexts[ctx], "attack_ctx"))
+    if duration.startswith("until_next_own_action_phase"):
+        return ("own_phase", i)
+    return ("round",) if duration == "end_of_round" else (duration, i)
+
+
+def trait_name(t: dict[str, Any]) -> tuple[str, int]:
+    """(trait, X) of a grant in the data."""
+    name, x = t["trait"], t.get("x", 1)
+    if name == "damage_type_mod":
+        return f"mod_{t['damage_type']}", x
+    return (f"immune_{x}", 1) if name == "immunity" else (name, x)
+
+
+@op("grant_trait")
+def _grant(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    name, x = trait_name(effect)
+    for i in whom(s, ctx, effect):
+        lend(s, Effect(i, name, value(s, ctx, x), GIVE, until(s, ctx, effect, i), s.contexts[ctx].source))
+
+
+@op("grant_traits")
+def _grants(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    for t in effect["traits"]:
+        _grant(s, ctx, {**effect, **t})
+
+
+@op("lose_trait")
+def _lose(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    for i in whom(s, ctx, effect):
+        lend(s, Effect(i, effect["trait"], 1, LOSE, until(s, ctx, effect, i), s.contexts[ctx].source))
+
+
+@op("destroy")
+def _destroy(s: State, ctx: int, effect: dict[str, Any]) -> bool:
+    found = whom(s, ctx, effect)
+    for i in found:
+        destroy(s, i, f"MW card/{s.contexts[ctx].card.id}")
+    return bool(found)
+
+
+@op("place_condition")
+def _condition(s: State, ctx: int, effect: dict[str, Any]) -> bool:
+    name = effect["condition"].removeprefix("ichthellid_")
+    done = False
+    for i in whom(s, ctx, effect):
+        if place_condition(s, i, name, effect.get("count", 1)):
+            done = True
+            s.emit(CONDITIONS[name].rule, "because", i, token=name)
+            if name == "larva":
+                s.own(i).marks = with_mark(s.things[i].marks, "larva_of", s.contexts[ctx].seat)
+    return done
+
+
+@op("direct_damage")
+def _direct(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
+    if "dice" in effect:
+        roll_dice(s, "direct", effect["dice"], (ctx, tuple(whom(s, ctx, effect)), effect.get("as", "")))
+        return None
+    n, dealt = value(s, ctx, effect["amount"]), 0
+    for i in whom(s, ctx, effect):
+        dealt += direct_damage(s, i, n, f"MW card/{s.contexts[ctx].card.id}", effect.get("damage_type"))
+    if "as" in effect:
+        call(s, ctx, effect["as"], dealt)
+    return dealt > 0
+
+
+def _direct_rolled(s: State, subject: tuple, faces: tuple[str, ...]) -> None:
+    ctx, found, name = subject
+    n = sum(int(face[0]) for face in faces)
+    dealt = sum(direct_damage(s, i, n, f"MW card/{s.contexts[ctx].card.id}") for i in found if i in s.things)
+    if name:
+        call(s, ctx, name, dealt)
+
+
+@op("heal")
+def _heal(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
+    cite = f"MW card/{s.contexts[ctx].card.id}"
+    found = whom(s, ctx, effect)
+    if "dice" in effect:
+        for i in reversed(found):
+            s.push("op.heal_roll", ctx, (i, effect["dice"], effect.get("as", "")))
+        return None
+    n = value(s, ctx, effect["amount"])
+    before = sum(s.things[i].damage for i in found)
+    for i in found:
+        begin_healing(s, i, n, cite)
+    if "as" in effect:
+        call(s, ctx, effect["as"], before - sum(s.things[i].damage for i in found))
+    return bool(found)
+
+
+def _heal_roll(s: State, frame: Frame) -> None:
+    i, n, _ = frame.arg
+    if i in s.things:
+        roll_dice(s, "heal", n, (i, f"MW card/{s.contexts[frame.ctx].card.id}"))
+
+
+def _heal_rolled(s: State, subject: tuple, faces: tuple[str, ...]) -> None:
+    i, cite = subject
+    if i in s.things:
+        begin_healing(s, i, sum(int(face[0]) for face in faces), cite)
+
+
+@op("reconstruct")
+def _reconstruct(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
+    found = whom(s, ctx, effect)
+    cite = f"MW card/{s.contexts[ctx].card.id}"
+    if "dice" in effect:
+        if found:
+            roll_dice(s, "reconstruct", effect["dice"], (found[0], cite))
+        return None
+    return any(reconstruct(s, i, effect["amount"], cite) for i in found)
+
+
+def _reconstruct_rolled(s: State, subject: tuple, faces: tuple[str, ...]) -> None:
+    i, cite = subject
+    if i in s.things:
+        reconstruct(s, i, sum(int(face[0]) for face in faces), cite)
+
+
+@op("add_token")
+def _token(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    for i in whom(s, ctx, effect):
+        n = effect.get("count", 1)
+        if "max" in effect:
+            n = min(n, effect["max"] - dict(s.things[i].tokens).get(effect["token"], 0))
+        add_tokens(s, i, effect["token"], n, f"MW card/{s.contexts[ctx].card.id}")
+
+
+@op("place_token")
+def _place_token(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    """A taunt: bound to the card that placed it (MW R69)."""
+    deed = s.contexts[ctx]
+    for i in whom(s, ctx, effect):
+        if i == deed.source:
+            continue
+        s.own(i).marks = with_mark(s.things[i].marks, effect["token"], deed.source)
+        changed(s, i)
+        s.emit("MW codex/taunt" if effect["token"] == "taunt" else "MW codex/thorgs-taunt", "taunted", i)
+        s.emit("MW R69", "because", i)
+
+
+@op("place_guard")
+def _place_guard(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    for i in whom(s, ctx, effect):
+        place_guard(s, i, f"MW card/{s.contexts[ctx].card.id}")
+
+
+@op("gain_mana")
+def _gain(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    for i in whom(s, ctx, effect):
+        o = s.things[i]
+        if o.card.mage:
+            gain_mana(s, o.controller, effect["amount"], f"MW card/{s.contexts[ctx].card.id}")
+        else:
+            s.own(i).mana += effect["amount"]
+
+
+@op("push")
+def _push(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    deed = s.contexts[ctx]
+    source = deed.source if deed.source in s.things else name_of(deed, "caster")
+    for i in whom(s, ctx, effect):
+        here = zone_of(s, source) if effect.get("direction") != "chosen" else zone_of(s, i)
+        form = "snatch" if effect.get("direction") == "toward_source" else "push"
+        moves.begin_push(s, i, here, deed.seat, form, random=effect.get("direction") == "random_each")
+
+
+@op("teleport")
+def _teleport(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    deed = s.contexts[ctx]
+    goal = name_of(deed, effect["destination"])
+    if goal is None and effect["destination"] == "any_zone":
+        goal = picked(s, ctx, "any_zone", the_board(s).names)
+    if goal is None:
+        return
+    for i in whom(s, ctx, effect):
+        moves.begin_move(s, i, the_board(s).number[goal], "teleport", deed.seat)
+
+
+@op("attack")
+def _attack(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    deed = s.contexts[ctx]
+    line = next(line for line in deed.card.lines if line.name == _slug(effect["attack"]))
+    source = deed.source if deed.source is not None else name_of(deed, "caster")
+    for i in whom(s, ctx, effect):
+        begin_attack(s, source, line, i, "trigger" if line.kind == "triggered" else "spell", seat=deed.seat)
+
+
+def _slug(text: str) -> str:
+    from .cards import slug
+
+    return slug(text)
+
+
+@op("avoid_attack")
+def _avoid(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    strike = name_of(s.contexts[ctx], "strike")
+    s.own_context(strike).status = "avoided"
+    s.emit("MW 6.2.11", "avoided", strike)
+
+
+@op("cancel_attack")
+def _cancel(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    cancel(s, name_of(s.contexts[ctx], "attack_ctx"), f"MW card/{s.contexts[ctx].card.id}")
+
+
+@op("counter_spell")
+def _counter(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    s.own_context(name_of(s.contexts[ctx], "spell")).status = "countered"
+    s.emit("MW codex/counter", "countered", name_of(s.contexts[ctx], "spell"))
+
+
+
+
+def _plain(s: State, subject: Any) -> Callable[[str], tuple[int]]:
+    return lambda face: (int(face[0]),)
+
+
+DICE["direct"] = Purpose(_direct_rolled, _plain)
+DICE["heal"] = Purpose(_heal_rolled, _plain)
+DICE["reconstruct"] = Purpose(_reconstruct_rolled, _plain)
+STEPS = {"op.heal_roll": Step("MW codex/heal", _heal_roll)}
