@@ -15,7 +15,7 @@ def replay(file: Path, lang: str, seat: int | None) -> None:
     FILE is a record, the text that `play --file` keeps, or a link.
     """
     from kit.engine.knowledge import view
-    from kit.engine.record import BadRecord, Record
+    from kit.engine.record import Record
     from kit.show import table
     from kit.show.session import Session, read_link
     from kit.show.voice import voice

@@ -13,11 +13,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs
 from weakref import WeakSet
 
-from ipywidgets import VBox
+from ipywidgets import HTML, VBox
 
 from kit.engine.game import Illegal
 from kit.engine.record import BadRecord, parse_choice
@@ -65,6 +66,7 @@ class Panel(VBox):
         self._last_game = ""
         self._playing: asyncio.Task | None = None
         self._step = 0
+        self._charts: Any = None
         self.board = Board(game=self.session.game, words=board_words(words("kit", self.lang)), lang=self.lang)
         self.board.on_board(self.hear)
         super().__init__([self.board])
@@ -91,11 +93,14 @@ class Panel(VBox):
         self._step += 1
         self._page = self.model()
         self.board.show(self._page.model)
+        if self._charts in self.children:
+            _later(lambda: self._charts.show(self.session, self.lang))
 
     def model(self) -> Page:
         """The session's stop as a table model."""
         playing = self._playing is not None
         links = [t.link(self.tr("Your last game"), key="resume")] if self._last_game else []
+        links.append(t.link(self.tr("Charts"), key="charts"))
         made = page(self.session, self.lang, self._step, app=self.app, playing=playing, quiet=playing, href=self.home,
                     links=links)  # fmt: skip
         if not self._begun:  # before the first move nothing is worth the page's memory
@@ -262,8 +267,28 @@ class Panel(VBox):
             self._take(restore(self._last_game))
             self._last_game = ""
             self._moved()
+        elif key == "charts":
+            self._show_charts()
         else:
             raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
+
+    def _show_charts(self) -> None:
+        """Open the drawer, or close it if it is open. Plotly is loaded the first time, after a word of patience."""
+        if self._charts in self.children:
+            self.children = (self.board,)
+            return
+        if self._charts is not None:
+            self.children = (self.board, self._charts)
+            self._charts.show(self.session, self.lang)
+            return
+        self.children = (self.board, HTML(f"<p role='status'>{self.tr('The charts are being made ready.')}</p>"))
+        _later(self._make_charts)
+
+    def _make_charts(self) -> None:
+        from .charts import Charts
+
+        self._charts = Charts(self.session, self.lang, self._show_charts)
+        self.children = (self.board, self._charts)
 
     def _hear_close(self) -> None:
         self.board.dialog = {}
@@ -351,6 +376,21 @@ class Panel(VBox):
         "open": (_hear_open, {"key": str}),
         "close": (_hear_close, {}),
     }  # fmt: skip
+
+
+def _later(do: Callable[[], None]) -> None:
+    """Do it after the answer to the page has left; at once where no loop runs. A failure is logged."""
+
+    def safely() -> None:
+        try:
+            do()
+        except Exception:
+            log.exception("The charts could not be drawn")
+
+    try:
+        asyncio.get_running_loop().call_later(0.01, safely)
+    except RuntimeError:
+        safely()
 
 
 def of_link(link: str) -> Session:

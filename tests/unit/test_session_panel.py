@@ -6,6 +6,7 @@ import json
 import pytest
 
 from kit.show import table as t
+from kit.show.history import ledger
 from kit.show.session import PERSON, Session
 from tests import toygame
 
@@ -286,9 +287,10 @@ def test_a_new_tab_offers_the_last_game(kept):
     panel = fresh(app=True)
     ready(panel, last=stored)
     assert panel.session.id != session.id
-    assert [link["key"] for link in panel.board.model["menu"]["links"]] == ["resume"]
+    assert panel.board.model["menu"]["links"][0]["key"] == "resume"
     assert send(panel, "open", key="resume") == ""
-    assert panel.session.id == session.id and "links" not in panel.board.model["menu"]
+    assert panel.session.id == session.id
+    assert "resume" not in str(panel.board.model["menu"]["links"])
 
 
 def test_a_second_view_of_a_panel_takes_nothing(kept, panel):
@@ -343,3 +345,23 @@ def test_from_a_link(kept):
     assert panel.session.node.state.key() == session.node.state.key()
     with pytest.raises(ValueError, match="cut or altered"):
         Panel.from_link(session.link()[:-9])
+
+
+def test_charts_are_made_when_first_opened_and_follow_the_board(panel):
+    from plotly.graph_objects import FigureWidget
+
+    assert len(panel.children) == 1
+    assert send(panel, "open", key="charts") == ""
+    board, charts = panel.children
+    [figure] = [child for child in charts.children if isinstance(child, FigureWidget)]
+    assert figure._config["plotlyServerURL"] == "" and figure._config["displayModeBar"] is False
+    assert "No luck that can be counted" in charts.children[2].value
+    send(panel, "act", key=legal_key(panel))
+    send(panel, "act", key="act/P0-strike-2")
+    send(panel, "nav", to="mine")
+    assert list(figure.data[0].y) == [round(float(one.total), 3) for one in ledger(panel.session)]
+    assert "<td>amount</td>" in charts.children[2].value
+    send(panel, "open", key="charts")
+    assert panel.children == (board,)
+    send(panel, "open", key="charts")
+    assert panel.children == (board, charts)
