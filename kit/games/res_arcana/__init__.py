@@ -17,7 +17,7 @@ from kit.engine.secret import secret_step
 from kit.engine.state import Action, Ask, Chance, State
 from kit.engine.window import PASS, window_step
 
-from . import alone, candidates, decks, effects, losses, notation, plays, prices, rounds, setup, victory, view
+from . import alone, bots, candidates, decks, effects, losses, notation, plays, prices, rounds, setup, victory, view
 
 VERBS = (
     "keep", "take", "leave", "gain", "feed", "turn", "place", "claim", "discard", "use", "pass", "convert", "put",
@@ -96,6 +96,7 @@ GAME = ResArcana(
         **{name: BILL_VERBS[name] for name in BillKind.verbs if name != "stand"},
     },
     chances={**setup.CHANCES, **decks.CHANCES},
+    bots={"sensible": bots.sensible},
 )
 GAME.law_options = (
     {},

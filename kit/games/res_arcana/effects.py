@@ -31,9 +31,7 @@ def gain_any(s: State, ctx: int, play: Play, e: Effect) -> None:
 
 
 def store_self(s: State, ctx: int, play: Play, e: Effect) -> None:
-    moves.store(s, play.index, e.data["essences"], play.cite())
-    if s.log is not None:
-        s.emit("RA 6.13", "not-in-pool", play.card)
+    moves.store(s, play.index, e.data["essences"], "RA 6.13")
 
 
 def store_self_any(s: State, ctx: int, play: Play, e: Effect) -> None:

@@ -350,7 +350,7 @@ def claim(s: State, seat: int, name: str) -> None:
 def use(s: State, seat: int, name: str, n: int) -> None:
     power = CARDS[name].powers[n]
     if s.log is not None:
-        s.emit("RA 6.4" if not power.returns else "RA 12.3", "use", name, after=SEAT[seat], power=n + 1)
+        s.emit(power.cite, "use", name, after=SEAT[seat], power=n + 1)
         if not power.turn and not power.returns and power.destroy != "self":
             s.emit("RA 6.11", "use-again", name)
     carry_out(s, seat, power, find(s, seat, name), "use")
@@ -360,7 +360,8 @@ def react(s: State, seat: int, power: Power, about: int | None) -> int:
     """Use a React in answer to a context."""
     index = find(s, seat, power.card)
     if s.log is not None:
-        s.emit("RA 8.1", "react", power.card, after=SEAT[seat], power=power.n + 1)
+        s.emit("RA 8.1", "out-of-turn", power.card)
+        s.emit(power.cite, "react", power.card, after=SEAT[seat], power=power.n + 1)
         if index is not None and s.things[index].turned:
             s.emit("RA R8", "though-turned", power.card)
         if s.seats[seat].passed:
@@ -370,10 +371,8 @@ def react(s: State, seat: int, power: Power, about: int | None) -> int:
 
 def carry_out(s: State, seat: int, power: Power, index: int | None, verb: str, about: int | None = None) -> int:
     ctx = s.open(Play(seat, power.card, verb, power.price, (), index, power.n, about))
-    if s.log is not None:
-        s.emit(power.cite, "power", power.card, after=power.n + 1, seat=SEAT[seat])
-        if (power.card, power.n) in RULES:
-            s.emit(RULES[power.card, power.n], "note", power.card)
+    if s.log is not None and (power.card, power.n) in RULES:
+        s.emit(RULES[power.card, power.n], "note", power.card)
     agenda = s.agenda
     for step, arg in power.steps_back:
         agenda = (Frame(step, ctx, arg), agenda)

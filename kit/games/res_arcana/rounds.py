@@ -217,7 +217,7 @@ def turn(s: State, f: Frame) -> None:
             s.agenda = (f, s.agenda)
             s.pending = Ask("act", seat)
             if s.log is not None:
-                s.emit("RA 6.27", "turn", SEAT[seat])
+                s.emit("RA 6.27", "acts", SEAT[seat])
             return
 
 
