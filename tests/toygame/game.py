@@ -69,6 +69,7 @@ class Die(ChanceKind):
 
 class Hand(SecretKind):
     verbs = ("give",)
+    automatic = False
 
     def legal(self, s, ask):
         return [Action(ask.seat, "give", (card,)) for card in dict.fromkeys(s.seats[ask.seat].hand)]
