@@ -30,12 +30,13 @@ class Choices:
     def __init__(self, session: Session, lang: str) -> None:
         shown = page(session, lang)
         self.actions = [(entry, shown.actions[entry["key"]]) for entry in shown.model.get("actions", ())]
+        self.names = shown.model.get("symbols", {})
 
     def look(self) -> Iterator[str]:
         for number, (entry, _) in enumerate(self.actions, 1):
-            small = f" ({t.plain(entry['small'])})" if "small" in entry else ""
+            small = f" ({t.plain(entry['small'], self.names)})" if "small" in entry else ""
             mark = " " if entry["state"] == "legal" else "x"
-            yield f"{mark}{number:3} {t.plain(entry['label'])}{small}"
+            yield f"{mark}{number:3} {t.plain(entry['label'], self.names)}{small}"
 
     def action(self, number: int) -> Action | None:
         """The action of a number, if there is one."""
@@ -173,7 +174,8 @@ class PuzzleTerminal:
         if answer.text:
             yield answer.text
         if answer.value:
-            yield self.tr("It reaches the goal with {p}; the best move with {best}.", p=answer.value, best=answer.best)
+            p, best = answer.value, answer.best
+            yield self.tr("It reaches the goal with probability {p}, the best move with {best}.", p=p, best=best)
         shown = self.puzzle.show(answer)
         story = Story(shown, self.puzzle.lang)
         for node in shown.node.path()[1:]:
