@@ -39,6 +39,7 @@ MAGICK = {
     )
     for row in _rows("cards.csv")
 }  # fmt: skip
+IDS = tuple(MAGICK)
 LIGHT = tuple(card.id for card in MAGICK.values() if card.deck == "light")
 SHADOW = tuple(card.id for card in MAGICK.values() if card.deck == "shadow")
 DECK = {card.id: card.deck for card in MAGICK.values()}
