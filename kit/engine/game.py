@@ -174,6 +174,11 @@ class Game:
         """A full state that looks like `view` to `seat`, the unknown dealt anew. May change `view` in place."""
         raise NotImplementedError
 
+    def deals(self, view: State, seat: int) -> Iterable[State]:
+        """Every full state that looks like `view` to `seat`, each once, as far as they can differ in what follows: for
+        puzzles with hidden cards. May be long; the caller stops. See `piles.splits`."""
+        raise NotImplementedError
+
     def candidates(self, s: State) -> Iterable[Action]:
         """Everything a learner could try, built from what is on the table, not from what is legal."""
         raise NotImplementedError

@@ -10,8 +10,10 @@ deals the hidden cards, and `resample` finds somebody who may be asked.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
+from .game import legal
 from .record import print_choice
 from .secret import Secret
 from .state import HIDDEN, Ask, Chance, State
@@ -27,9 +29,17 @@ def resample(s: State, seat: int, rng: random.Random) -> State:
     """A full position that `seat` cannot tell from this one."""
     for _ in range(1000):
         full = s.game.fill(s.game.view(s, seat), seat, rng)
-        if unveil(full, seat):
+        # that somebody is asked tells that he has something to choose from
+        if unveil(full, seat) and (type(full.pending) is not Ask or legal(full)):
             return full
-    raise RuntimeError(f"no deal in a thousand lets another seat than {seat} be asked here")
+    raise RuntimeError(f"no deal in a thousand gives the asked seat a choice that {seat} cannot tell from this")
+
+
+def deals(s: State, seat: int) -> Iterator[State]:
+    """Every full position that `seat` cannot tell from this one, as the game deals them (`Game.deals`)."""
+    for full in s.game.deals(s.game.view(s, seat), seat):
+        if unveil(full, seat) and (type(full.pending) is not Ask or legal(full)):
+            yield full
 
 
 def veil(s: State, seat: int) -> State:

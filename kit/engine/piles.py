@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import product
 from math import comb
 
@@ -74,6 +74,27 @@ class Pile(Thing):
     @property
     def size(self) -> int:
         return len(self.top) + self.unknown
+
+
+def splits(counts: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to deal hands of these sizes from a pool with these counts: for each hand how many of each kind."""
+    if not sizes:
+        yield ()
+        return
+    for hand in _hands(counts, sizes[0]):
+        rest = tuple(have - taken for have, taken in zip(counts, hand, strict=True))
+        for others in splits(rest, sizes[1:]):
+            yield (hand, *others)
+
+
+def _hands(counts: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+    if not counts:
+        if not size:
+            yield ()
+        return
+    for taken in range(min(counts[0], size) + 1):
+        for rest in _hands(counts[1:], size - taken):
+            yield (taken, *rest)
 
 
 class Draw(ChanceKind):

@@ -1,12 +1,11 @@
 """Toy 2: hidden simultaneous choices.
 
-Every seat holds two cards of one pack and bids one, unseen; the single highest bid scores. Then whoever holds a
-`joker` may show it and void the round; nobody learns who could. Three rounds; most points win.
-"""
+Every seat holds two cards of one pack and bids one, unseen; the single highest bid scores, unless somebody shows a
+`joker` and voids the round; nobody learns who could have. Three rounds; most points win."""
 
 from kit.engine.game import Refusal, Step, Verb, closing
 from kit.engine.knowledge import veil
-from kit.engine.piles import Draw, Pile, Pool
+from kit.engine.piles import Draw, Pile, Pool, splits
 from kit.engine.secret import SecretKind, ask_all, give, secret_step
 from kit.engine.state import HIDDEN, Action, Context
 from kit.engine.window import PASS, opening, played, window_step
@@ -122,6 +121,16 @@ class Bids(Toy):
                 view.own_pile("pool").take(cards)
                 view.own_seat(i).hand = cards
         return view
+
+    def deals(self, view, seat):
+        pool, others = view.piles["pool"], [i for i in range(len(view.seats)) if i != seat]
+        for hands in splits(pool.counts, tuple(len(view.seats[i].hand) for i in others)):
+            s = view.copy()
+            for i, hand in zip(others, hands, strict=True):
+                cards = tuple(card for card, k in zip(KINDS, hand, strict=True) for _ in range(k))
+                s.own_pile("pool").take(cards)
+                s.own_seat(i).hand = cards
+            yield s
 
     def candidates(self, s):
         for i in range(len(s.seats)):
