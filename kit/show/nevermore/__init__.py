@@ -1,0 +1,1 @@
+"""Nevermore as it is seen: its words, its table, its plots."""
