@@ -265,9 +265,9 @@ def columns(key: str, *children: Dict) -> Dict:
     return group(key, "columns", children)
 
 
-def actions_here(label: str = "", *, inline: bool = False) -> Dict:
-    """The place of the list of actions; inline: only its refused ones, one sentence each (home)."""
-    return {"key": "actions", "kind": "actions", **full(label=label, inline=inline)}
+def actions_here(label: str = "") -> Dict:
+    """The place of the list of actions; label: its heading, else "You can"."""
+    return {"key": "actions", "kind": "actions", **full(label=label)}
 
 
 def bill_line(label: str, amount: str, *, total: bool = False, touched: bool = False) -> Dict:
@@ -689,6 +689,9 @@ def check(shown: Dict) -> Dict:
         sum(bool(f.get("current")) for f in frames) <= 1,
         "More than one frame of the agenda is current; mark one.",
     )
+    menu = shown.get("menu", {})
+    for one in (*menu.get("drawer", {}).get("fields", ()), *(menu[n] for n in ("seat", "lang") if n in menu)):
+        _one_of(one["kind"], FIELDS, "kind", f"Field {one['name']}")
     line = shown.get("ruler")
     if line:
         _need(

@@ -144,7 +144,9 @@ function face(b, n, parent) {
     ...props, key: n.key + "!", type: "button", "data-pick": one ? null : n.key, "data-act": one && one.key,
     "aria-disabled": one && one.state === "refused" ? "true" : null, "data-why": one && one.state === "refused" ? one.key : null,
     "aria-pressed": String(n.state === "chosen" || b.ui.picked === n.key), title: one ? plain(one.label, b.names) : name,
-  }, inner, one && hidden(": " + plain(one.label, b.names) + (one.state === "refused" ? `, ${b.words.unavailable}. ${plain(one.reason, b.names)}` : "")));
+    "aria-label": one ? `${name}: ${plain(one.label, b.names)}${one.state === "refused" ? ", " + b.words.unavailable : ""}` : null,
+    "aria-describedby": one && one.state === "refused" ? b.reasonId(one.key) : null,
+  }, inner);
   return h(parent === "cards" ? "li" : "div", { key: n.key, class: "held", "data-state": n.state }, button);
 }
 
