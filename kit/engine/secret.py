@@ -53,14 +53,24 @@ def give(s: State, ask: Ask, answer: Any) -> None:
 
 
 def _run(s: State, frame: Frame) -> None:
-    secret = s.contexts[frame.ctx]
-    for seat, answer in zip(secret.order, secret.given, strict=True):
-        if answer is None:
-            s.agenda = (frame, s.agenda)
-            s.pending = Ask(secret.kind, seat, frame.ctx)
-            return
-    s.game.asks[secret.kind].opened(s, secret)
-    s.close(frame.ctx)
+    ctx = frame.ctx
+    secret = s.contexts[ctx]
+    kind = s.game.asks[secret.kind]
+    s.agenda = waiting = (frame, s.agenda)
+    for at, seat in enumerate(secret.order):
+        if secret.given[at] is None:
+            ask = Ask(secret.kind, seat, ctx)
+            options = kind.legal(s, ask)
+            if len(options) != 1 or not kind.automatic:
+                s.pending, s.options = ask, options
+                return
+            s.game.verbs[options[0].verb].do(s, ask, options[0])  # no frame of its own: nobody learns who had a choice
+            secret = s.contexts[ctx]
+            if secret.given[at] is None or s.pending is not None or s.agenda is not waiting:
+                return
+    s.agenda = waiting[1]
+    kind.opened(s, secret)
+    s.close(ctx)
 
 
 def secret_step(cite: str) -> Step:

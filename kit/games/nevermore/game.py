@@ -45,17 +45,16 @@ class Nevermore(Game):
     def settle(self, s: State) -> bool:
         """The win, tested after every event (NM 17.4)."""
         people = 0
-        last = 0
-        ready = None
-        for i, seat in enumerate(s.seats):
+        rich = False
+        for seat in s.seats:
             if not seat.raven:
                 people += 1
-                last = i
                 if seat.vp >= 6:
-                    ready = [i] if ready is None else [*ready, i]
-        if ready is not None:
-            _six_points(s, ready)
+                    rich = True
+        if rich:
+            _six_points(s)
         if people == 1 and s.winner is None:
+            last = next(i for i, seat in enumerate(s.seats) if not seat.raven)
             s.emit("NM 17.2", "last_human", last)
             s.end((last,))
         return False
@@ -79,8 +78,9 @@ class Nevermore(Game):
         return notation.parse_action(s, text)
 
 
-def _six_points(s: State, ready: list[int]) -> None:
+def _six_points(s: State) -> None:
     """Humans with 6 or more: the single best wins, a complete tie plays on."""
+    ready = [i for i, seat in enumerate(s.seats) if not seat.raven and seat.vp >= 6]
     best = max((s.seats[i].vp, s.seats[i].health) for i in ready)
     ahead = [i for i in ready if (s.seats[i].vp, s.seats[i].health) == best]
     if len(ahead) > 1:

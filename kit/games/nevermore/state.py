@@ -214,9 +214,10 @@ def fewer(known: Known, n: int) -> Known:
     """What is still certain of a hand when n of its cards, nobody else knows which, have left it."""
     found = []
     for observer, cards in known:
-        kept = tuple(card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - n))
-        if kept:
-            found.append((observer, kept))
+        if len(cards) > n:
+            kept = tuple(card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - n))
+            if kept:
+                found.append((observer, kept))
     return tuple(found)
 
 

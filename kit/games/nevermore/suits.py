@@ -10,7 +10,7 @@ from kit.engine.secret import Secret, SecretKind, ask_all, give
 from kit.engine.state import Action, Ask, Chance, Frame, State
 from kit.engine.window import WindowKind, opening, played
 
-from .cards import DECK, SUIT_OF, in_order
+from .cards import ALIKE, DECK, SUIT_OF, in_order
 from .damage import deal_damage
 from .hand import moment, ravens_in
 from .luck import shares, turned
@@ -71,8 +71,9 @@ def set_out(s: State, frame: Frame) -> None:
 def held(seat: Seat, suit: str) -> int:
     """How many cards of the suit a seat has in hand, look-alikes included."""
     n = seat.hand.count(suit)
-    for card in seat.joined:
-        n += SUIT_OF.get(card) == suit
+    if seat.joined:
+        for card in ALIKE[suit]:
+            n += seat.joined.count(card)
     return n
 
 
@@ -140,12 +141,14 @@ def bluff(s: State, ask: Ask, action: Action) -> None:
 def reveal(s: State, i: int, suit: str, answer: int) -> None:
     """A set is turned up: the killed cards and their Ravens face down, the rest counts."""
     seat = s.seats[i]
-    ours = tuple(card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == suit)
-    if not ours:
+    if not held(seat, suit):
         if s.log is not None:
             s.emit("NM R65" if answer < 0 else "NM 6.4", "no_set", i, bluff=-answer)
         return
-    ravens = tuple(card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == "raven")[:answer]
+    ours = tuple([card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == suit])
+    ravens: tuple[str, ...] = ()
+    if answer:
+        ravens = tuple([card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == "raven"][:answer])
     dead = answer
     if answer and s.contexts[s.table.hand].punish:
         dead = len(ours)
@@ -216,11 +219,15 @@ def steals(s: State, frame: Frame) -> None:
 def robbable(s: State, ctx: int, thief: int) -> tuple[int, ...]:
     """Opponents with a face-up card of the suit."""
     suit = s.contexts[ctx].suit
-    return tuple(i for i in range(len(s.seats)) if i != thief and suit in suits_shown(s.seats[i]))
+    return tuple(i for i, seat in enumerate(s.seats) if i != thief and shows(seat, suit))
 
 
-def suits_shown(seat: Seat) -> list[str]:
-    return [SUIT_OF[card] for card in seat.shown]
+def shows(seat: Seat, suit: str) -> int:
+    """How many cards of the suit lie face up before a seat, look-alikes included."""
+    n = seat.shown.count(suit)
+    for card in ALIKE[suit]:
+        n += seat.shown.count(card)
+    return n
 
 
 def steal(s: State, frame: Frame) -> None:
@@ -254,18 +261,17 @@ def rob(s: State, ask: Ask, victim: int) -> None:
 def count(s: State, frame: Frame) -> None:
     """Effective counts: top, second, net."""
     suit = s.contexts[frame.ctx].suit
-    counts = tuple(suits_shown(seat).count(suit) if seat.shown else 0 for seat in s.seats)
-    tally(s, frame.ctx, counts)
+    tally(s, frame.ctx, tuple([shows(seat, suit) for seat in s.seats]))
 
 
 def tally(s: State, ctx: int, counts: tuple[int, ...]) -> None:
     token = s.own_context(ctx)
     most = max(counts)
     token.counts = counts
-    token.forms = tuple(seat.raven for seat in s.seats)
+    token.forms = tuple([seat.raven for seat in s.seats])
     if most:
-        token.top = tuple(i for i in s.table.order if counts[i] == most)
-        token.second = max((n for n in counts if n < most), default=0)
+        token.top = tuple([i for i in s.table.order if counts[i] == most])
+        token.second = max([n for n in counts if n < most], default=0)
         token.net = most - token.second
     if s.log is not None:
         _emit_tally(s, token)
