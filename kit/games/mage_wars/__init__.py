@@ -30,6 +30,8 @@ from . import (
     windows,
 )
 from . import traits as _traits  # noqa: F401  registers the records
+from .candidates import candidates
+from .cards import CARDS
 from .chance import AttackDice, EffectDie
 from .state import count
 from .view import fill, view
@@ -66,13 +68,16 @@ class MageWars(Game):
         return fill(view, seat, rng)
 
     def candidates(self, s: State) -> Iterable[Action]:
-        return checks.candidates(s)
+        return candidates(s)
 
     def not_now(self, s: State, action: Action) -> Refusal:
         return checks.not_now(s, action)
 
     def luck_key(self, s: State, chance: Chance) -> str:
-        return f"{chance.kind}:{chance.arg if chance.kind == 'd12' else chance.arg[0]}"
+        return f"{chance.kind}:{chance.arg[0]}"
+
+    def cited(self, cite: str) -> bool:
+        return cite.removeprefix("MW card/") in CARDS
 
     def print_action(self, s: State, action: Action) -> str:
         return notation.print_action(s, action)
@@ -95,4 +100,10 @@ def _game() -> MageWars:
     return game
 
 
+APPRENTICES = setup.fitting("apprentice")
+ADAPTED = [id for id in setup.fitting("full") if id not in APPRENTICES]
 GAME = _game()
+GAME.law_options = (
+    *({"duel": "apprentice", "books": APPRENTICES[k : k + 2]} for k in range(0, 8, 2)),
+    *({"duel": "full", "books": ADAPTED[k : k + 2]} for k in range(0, 4, 2)),
+)

@@ -68,8 +68,9 @@ class Line:
 class Card:
     """A card's facts. `kind` is creature (a Mage too), conjuration, enchantment, equipment, incantation or attack."""
 
-    def __init__(self, spec: dict[str, Any]) -> None:
+    def __init__(self, spec: dict[str, Any], cite: str | None = None) -> None:
         self.spec = spec
+        self.cite = cite or f"MW card/{spec['id']}"
         self.id: str = spec["id"]
         self.name: str = spec.get("name", self.id)
         self.type: str = spec["type"]
@@ -146,7 +147,8 @@ class Card:
 
 def slug(text: str) -> str:
     """A name as the notation writes it: lower case, words joined by underscores."""
-    return "".join(c if c.isalnum() else "_" for c in text.lower().replace("'", "")).strip("_")
+    plain = "".join(c if c.isalnum() else " " for c in text.lower().replace("'", ""))
+    return "_".join(plain.split())
 
 
 def _trait_name(entry: dict[str, Any]) -> str:
@@ -190,8 +192,8 @@ CARDS: dict[str, Card] = _data()
 VINE = Card({
     "id": "vine_marker", "name": "Vine Marker", "type": "conjuration", "level": 0, "placement": "zone", "life": 1,
     "can_have_armor": False, "subtypes": ["vine"], "traits": [{"trait": "living"}, {"trait": "vine_marker"}],
-})  # fmt: skip
-HIDDEN_CARD = Card({"id": "?", "name": "?", "type": "enchantment"})
+}, "MW codex/vine-markers")  # fmt: skip
+HIDDEN_CARD = Card({"id": "?", "name": "?", "type": "enchantment"}, "MW codex/hidden-enchantment")
 """What a view shows of an enchantment its seat does not know."""
 BASH = Line("bash", "bash", None, dice=3, traits={"unavoidable": 1})
 
@@ -239,7 +241,7 @@ def define(name: str, facts: dict[str, Any]) -> Card:
         spec["is_wall"] = True
     if facts.get("mandatory"):
         spec["mandatory_reveal"] = True
-    return Card(spec)
+    return Card(spec, "MW 5.1.3")
 
 
 def _list(value: Any) -> list:

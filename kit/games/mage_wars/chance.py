@@ -18,8 +18,9 @@ from .figures import FACES, WEIGHTS
 
 
 class Purpose(NamedTuple):
-    """`resolve(s, ctx, outcome)` says what the roll does; `label(s, ctx)` gives a function from face or number to a
-    label: equal labels (for dice: equal sums of labels, which are tuples of numbers) are alike in what follows."""
+    """`resolve(s, subject, outcome)` says what the roll does; `label(s, subject)` gives a function from face or number
+    to a label: equal labels (for dice: equal sums of labels, which are tuples of numbers) are alike in what follows.
+    The subject is the context of the roll, or whatever else it was called with."""
 
     resolve: Callable[[State, Any, Any], None]
     label: Callable[[State, Any], Callable[[Any], Hashable]]
@@ -30,14 +31,19 @@ DICE: dict[str, Purpose] = {}
 ALL_FACES = ("0", "0", "1", "2", "1*", "2*")
 
 
-def roll_die(s: State, purpose: str, ctx: Any = None) -> None:
-    """Wait for a d12. `ctx` is a context or an object, as the purpose has it."""
-    s.pending = Chance("d12", ctx, purpose)
+def roll_die(s: State, purpose: str, ctx: int | None = None, about: Any = None) -> None:
+    """Wait for a d12 in a context, or about something else, as the purpose has it."""
+    s.pending = Chance("d12", ctx, (purpose, about))
 
 
-def roll_dice(s: State, purpose: str, n: int, ctx: Any = None) -> None:
+def roll_dice(s: State, purpose: str, n: int, ctx: int | None = None, about: Any = None) -> None:
     """Wait for n attack dice."""
-    s.pending = Chance("dice", ctx, (purpose, n))
+    s.pending = Chance("dice", ctx, (purpose, about, n))
+
+
+def subject(chance: Chance) -> Any:
+    """What a roll is about."""
+    return chance.arg[1] if chance.ctx is None else chance.ctx
 
 
 class EffectDie(ChanceKind):
@@ -50,14 +56,18 @@ class EffectDie(ChanceKind):
         return (1 if 1 <= outcome <= 12 else 0), 12
 
     def classes(self, s: State, chance: Chance) -> list[tuple[int, int]]:
-        label = DIE[chance.arg].label(s, chance.ctx)
+        label = DIE[chance.arg[0]].label(s, subject(chance))
         found: dict[Hashable, list[int]] = {}
         for value in range(1, 13):
             found.setdefault(label(value), []).append(value)
         return [(len(values), values[0]) for values in found.values()]
 
+    def classify(self, s: State, chance: Chance, outcome: int) -> int:
+        label = DIE[chance.arg[0]].label(s, subject(chance))
+        return next(value for value in range(1, 13) if label(value) == label(outcome))
+
     def resolve(self, s: State, chance: Chance, outcome: int) -> None:
-        DIE[chance.arg].resolve(s, chance.ctx, outcome)
+        DIE[chance.arg[0]].resolve(s, subject(chance), outcome)
 
     def parse(self, s: State, chance: Chance, text: str) -> int:
         if not text.strip().isdigit() or not 1 <= int(text) <= 12:
@@ -70,10 +80,10 @@ class AttackDice(ChanceKind):
 
     def sample(self, s: State, chance: Chance, rng: random.Random) -> tuple[str, ...]:
         rand = rng.random
-        return tuple([ALL_FACES[int(rand() * 6)] for _ in range(chance.arg[1])])
+        return tuple([ALL_FACES[int(rand() * 6)] for _ in range(chance.arg[2])])
 
     def weigh(self, s: State, chance: Chance, outcome: tuple[str, ...]) -> tuple[int, int]:
-        n = chance.arg[1]
+        n = chance.arg[2]
         if len(outcome) != n:
             return 0, 6**n
         weight = 1
@@ -82,20 +92,27 @@ class AttackDice(ChanceKind):
         return weight, 6**n
 
     def classes(self, s: State, chance: Chance) -> list[tuple[int, tuple[str, ...]]]:
-        purpose, n = chance.arg
-        label = DICE[purpose].label(s, chance.ctx)
-        return list(dice_classes(n, tuple(label(face) for face in FACES)).values())
+        return list(dice_classes(chance.arg[2], self._labels(s, chance)).values())
+
+    def classify(self, s: State, chance: Chance, outcome: tuple[str, ...]) -> tuple[str, ...]:
+        labels = dict(zip(FACES, self._labels(s, chance), strict=True))
+        total = tuple(map(sum, zip(*(labels[face] for face in outcome), strict=True)))
+        return dice_classes(chance.arg[2], tuple(labels.values()))[total][1]
+
+    def _labels(self, s: State, chance: Chance) -> tuple[tuple[int, ...], ...]:
+        label = DICE[chance.arg[0]].label(s, subject(chance))
+        return tuple(label(face) for face in FACES)
 
     def resolve(self, s: State, chance: Chance, outcome: tuple[str, ...]) -> None:
-        DICE[chance.arg[0]].resolve(s, chance.ctx, outcome)
+        DICE[chance.arg[0]].resolve(s, subject(chance), outcome)
 
     def parse(self, s: State, chance: Chance, text: str) -> tuple[str, ...]:
         faces = tuple(text.split())
         for face in faces:
             if face not in WEIGHTS:
                 raise ValueError(f"{face!r} is no face of an attack die; write 0, 1, 2, 1* or 2*.")
-        if len(faces) != chance.arg[1]:
-            raise ValueError(f"{text!r} shows {len(faces)} dice, but {chance.arg[1]} are rolled here.")
+        if len(faces) != chance.arg[2]:
+            raise ValueError(f"{text!r} shows {len(faces)} dice, but {chance.arg[2]} are rolled here.")
         return faces
 
 

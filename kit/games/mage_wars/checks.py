@@ -6,7 +6,7 @@ so that a refusal is missing for no action that is not listed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from kit.engine.game import Refusal, legal
@@ -195,31 +195,3 @@ def not_now(s: State, a: Action) -> Refusal:
     if a.verb in ("move", "attack", "guard", "climb", "cast") and any(type(c) is Turn for c in s.contexts.values()):
         return Refusal("acted-already", "MW 3.7.8", params)
     return Refusal("not-now", "MW 5.2.3" if a.verb == "reveal" else "MW 2.8", params)
-
-
-def candidates(s: State) -> Iterator[Action]:
-    """Everything a learner could try on this table: moves, attacks on everything, guards, passes, reveals."""
-    b = the_board(s)
-    for seat in range(len(s.seats)):
-        yield Action(seat, "pass")
-        for i, o in s.things.items():
-            yield Action(seat, "activate", (i,))
-            if o.hidden or o.card.kind == "enchantment":
-                yield Action(seat, "reveal", (i,))
-            if o.card.kind != "creature":
-                continue
-            yield Action(seat, "guard", (i,))
-            yield Action(seat, "end", (i,))
-            for name in b.names:
-                yield Action(seat, "move", (i, name))
-            for goal in b.adjacent[o.zone]:
-                yield Action(seat, "climb", (i, b.names[goal]))
-            for n in range(len(o.card.defenses)):
-                yield Action(seat, "defend", (i, n))
-            for name, line in lines_of(s, i):
-                targets = b.names if line.kind == "zone" else list(s.things)
-                for target in targets:
-                    yield Action(seat, "attack", (i, target, name))
-            yield Action(seat, "sweep", (i,))
-
-

@@ -80,7 +80,7 @@ def limit_key(effect: dict[str, Any], subject: Any) -> tuple[str, int] | None:
         return None
     parts = str(limit).split("/")
     each = f":{subject}" if len(parts) > 2 else ""
-    return f"{effect['op']}:{effect.get('name', '')}{each}", 1 if parts[0] == "first" else int(parts[0])
+    return f"{effect.get('op', '')}:{effect.get('name', '')}{each}", 1 if parts[0] == "first" else int(parts[0])
 
 
 def within_limit(o: Obj, effect: dict[str, Any], subject: Any = None) -> bool:
@@ -126,9 +126,9 @@ def _next(s: State, frame: Frame) -> None:
         return
     deed.agreed = False
     if cost:
-        pay(s, deed.seat, cost, f"MW card/{deed.card.id}")
+        pay(s, deed.seat, cost, deed.card.cite)
     if s.log is not None:
-        s.emit(f"MW card/{deed.card.id}", "effect", deed.source, op=effect["op"])
+        s.emit(deed.card.cite, "effect", deed.source, op=effect["op"])
     if deed.source is not None:
         use_up(s, deed.source, effect, _subject(deed, effect))
     _carry_out(s, ctx, effect)

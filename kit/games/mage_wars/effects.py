@@ -220,7 +220,7 @@ def spell_forbidden(s: State, caster: int, card: Card, target: int | str) -> Ref
         if type(target) is int:
             for name in effect.get("forbid_target_with", ()):
                 if name in facts(s, target):
-                    return Refusal("forbidden-trait", f"MW card/{card.id}", {"trait": name})
+                    return Refusal("forbidden-trait", card.cite, {"trait": name})
         elif "zone without enemy" in effect.get("rule", ""):
             zone = the_board(s).number[target]
             for i, o in s.things.items():

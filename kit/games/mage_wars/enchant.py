@@ -43,7 +43,7 @@ def reveal(s: State, i: int, trigger: bool = False) -> bool:
     if mine.name.startswith("hidden"):
         mine.name = fresh_name(s, mine.card.id)
     changed(s)
-    s.emit(f"MW card/{o.card.id}", "in_force", i)
+    s.emit(o.card.cite, "in_force", i)
     twin = _twin(s, i)
     if twin is not None:
         s.emit("MW 5.2.6", "twin", i, other=twin)

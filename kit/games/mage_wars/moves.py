@@ -238,7 +238,7 @@ def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", ran
         return
     zone = zone_of(s, i)
     if random:
-        roll_die(s, "push", (i, seat))
+        roll_die(s, "push", None, (i, seat))
         return
     b = the_board(s)
     ways = b.away(source, zone) if form == "push" else b.towards(source, zone)

@@ -12,6 +12,10 @@
     P1 upkeep wolf burn             P1 rest                       (all duties in the usual order)
     P1 pay wolf                     P1 decline wolf               (an upkeep cost)
     P1 lifebond mage->shade 2       P1 heal wolf 1                (points given up for Bleed)
+    P1 use mage staff_of_beasts staff_power->wolf                 (a power of an object)
+    P1 choose B1, P1 pick goblin    (what a card leaves open)     P1 agree    (to an effect that may be declined)
+    P1 prepare lair timber_wolf     P1 deploy lair->B2            P1 bind mage_wand dispel
+    P1 extend A1|A2                 P1 first P2                   (who has the initiative first)
     P1 plan fireball                P1 cast mage fireball->goblin P1 quickcast mage fireball->goblin
 
 Outcomes: `* dice 2 1* 0` (faces from left to right) and `* d12 7`. Objects bear the names of the scenario, else their
@@ -33,7 +37,7 @@ FORMS = {
     "upkeep": "obj word", "rest": "", "pay": "obj", "decline": "obj", "lifebond": "obj->obj number",
     "heal": "obj number", "plan": "word", "pass": "", "cast": "obj word->target*", "quickcast": "obj word->target*",
     "choose": "target", "extend": "target", "bind": "obj word", "agree": "", "pick": "target", "deploy": "obj->target",
-    "first": "word", "prepare": "obj word",
+    "first": "word", "prepare": "obj word", "use": "obj obj word->target*",
 }  # fmt: skip
 """For each verb the kinds of its refs and what stands between them; `?` may be left out (0), `*` may be many or none."""
 

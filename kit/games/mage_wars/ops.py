@@ -15,9 +15,10 @@ from kit.engine.traits import GIVE, LOSE
 
 from . import moves
 from .attack_steps import begin_attack
+from .cards import slug
 from .chance import DICE, Purpose, roll_dice
 from .conditions import CONDITIONS
-from .deeds import call, name_of, picked, value
+from .deeds import begin_deed, call, name_of, picked, value
 from .effects import selected
 from .state import Effect, the_board, with_mark, zone_of
 from .upkeep import begin_healing
@@ -121,7 +122,7 @@ def _lose(s: State, ctx: int, effect: dict[str, Any]) -> None:
 def _destroy(s: State, ctx: int, effect: dict[str, Any]) -> bool:
     found = whom(s, ctx, effect)
     for i in found:
-        destroy(s, i, f"MW card/{s.contexts[ctx].card.id}")
+        destroy(s, i, s.contexts[ctx].card.cite)
     return bool(found)
 
 
@@ -141,11 +142,11 @@ def _condition(s: State, ctx: int, effect: dict[str, Any]) -> bool:
 @op("direct_damage")
 def _direct(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
     if "dice" in effect:
-        roll_dice(s, "direct", effect["dice"], (ctx, tuple(whom(s, ctx, effect)), effect.get("as", "")))
+        roll_dice(s, "direct", effect["dice"], None, (ctx, tuple(whom(s, ctx, effect)), effect.get("as", "")))
         return None
     n, dealt = value(s, ctx, effect["amount"]), 0
     for i in whom(s, ctx, effect):
-        dealt += direct_damage(s, i, n, f"MW card/{s.contexts[ctx].card.id}", effect.get("damage_type"))
+        dealt += direct_damage(s, i, n, s.contexts[ctx].card.cite, effect.get("damage_type"))
     if "as" in effect:
         call(s, ctx, effect["as"], dealt)
     return dealt > 0
@@ -154,14 +155,14 @@ def _direct(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
 def _direct_rolled(s: State, subject: tuple, faces: tuple[str, ...]) -> None:
     ctx, found, name = subject
     n = sum(int(face[0]) for face in faces)
-    dealt = sum(direct_damage(s, i, n, f"MW card/{s.contexts[ctx].card.id}") for i in found if i in s.things)
+    dealt = sum(direct_damage(s, i, n, s.contexts[ctx].card.cite) for i in found if i in s.things)
     if name:
         call(s, ctx, name, dealt)
 
 
 @op("heal")
 def _heal(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
-    cite = f"MW card/{s.contexts[ctx].card.id}"
+    cite = s.contexts[ctx].card.cite
     found = whom(s, ctx, effect)
     if "dice" in effect:
         for i in reversed(found):
@@ -179,7 +180,7 @@ def _heal(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
 def _heal_roll(s: State, frame: Frame) -> None:
     i, n, _ = frame.arg
     if i in s.things:
-        roll_dice(s, "heal", n, (i, f"MW card/{s.contexts[frame.ctx].card.id}"))
+        roll_dice(s, "heal", n, None, (i, s.contexts[frame.ctx].card.cite))
 
 
 def _heal_rolled(s: State, subject: tuple, faces: tuple[str, ...]) -> None:
@@ -191,10 +192,10 @@ def _heal_rolled(s: State, subject: tuple, faces: tuple[str, ...]) -> None:
 @op("reconstruct")
 def _reconstruct(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
     found = whom(s, ctx, effect)
-    cite = f"MW card/{s.contexts[ctx].card.id}"
+    cite = s.contexts[ctx].card.cite
     if "dice" in effect:
         if found:
-            roll_dice(s, "reconstruct", effect["dice"], (found[0], cite))
+            roll_dice(s, "reconstruct", effect["dice"], None, (found[0], cite))
         return None
     return any(reconstruct(s, i, effect["amount"], cite) for i in found)
 
@@ -211,7 +212,7 @@ def _token(s: State, ctx: int, effect: dict[str, Any]) -> None:
         n = effect.get("count", 1)
         if "max" in effect:
             n = min(n, effect["max"] - dict(s.things[i].tokens).get(effect["token"], 0))
-        add_tokens(s, i, effect["token"], n, f"MW card/{s.contexts[ctx].card.id}")
+        add_tokens(s, i, effect["token"], n, s.contexts[ctx].card.cite)
 
 
 @op("place_token")
@@ -230,7 +231,7 @@ def _place_token(s: State, ctx: int, effect: dict[str, Any]) -> None:
 @op("place_guard")
 def _place_guard(s: State, ctx: int, effect: dict[str, Any]) -> None:
     for i in whom(s, ctx, effect):
-        place_guard(s, i, f"MW card/{s.contexts[ctx].card.id}")
+        place_guard(s, i, s.contexts[ctx].card.cite)
 
 
 @op("gain_mana")
@@ -238,7 +239,7 @@ def _gain(s: State, ctx: int, effect: dict[str, Any]) -> None:
     for i in whom(s, ctx, effect):
         o = s.things[i]
         if o.card.mage:
-            gain_mana(s, o.controller, effect["amount"], f"MW card/{s.contexts[ctx].card.id}")
+            gain_mana(s, o.controller, effect["amount"], s.contexts[ctx].card.cite)
         else:
             s.own(i).mana += effect["amount"]
 
@@ -268,16 +269,21 @@ def _teleport(s: State, ctx: int, effect: dict[str, Any]) -> None:
 @op("attack")
 def _attack(s: State, ctx: int, effect: dict[str, Any]) -> None:
     deed = s.contexts[ctx]
-    line = next(line for line in deed.card.lines if line.name == _slug(effect["attack"]))
+    line = next(line for line in deed.card.lines if line.name == slug(effect["attack"]))
     source = deed.source if deed.source is not None else name_of(deed, "caster")
     for i in whom(s, ctx, effect):
         begin_attack(s, source, line, i, "trigger" if line.kind == "triggered" else "spell", seat=deed.seat)
 
 
-def _slug(text: str) -> str:
-    from .cards import slug
-
-    return slug(text)
+@op("choose_one")
+def _choose_one(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    """One of several effects, by its name or by its op."""
+    deed = s.contexts[ctx]
+    options = {slug(one.get("name", one.get("trait", one["op"]))): one for one in effect["choose_one"]}
+    name = picked(s, ctx, "one", list(options))
+    if name is not None:
+        shared = {key: x for key, x in effect.items() if key in ("to", "duration")}
+        begin_deed(s, deed.source, deed.card, deed.seat, ({**shared, **options[name]},), **dict(deed.names))
 
 
 @op("avoid_attack")
@@ -289,7 +295,7 @@ def _avoid(s: State, ctx: int, effect: dict[str, Any]) -> None:
 
 @op("cancel_attack")
 def _cancel(s: State, ctx: int, effect: dict[str, Any]) -> None:
-    cancel(s, name_of(s.contexts[ctx], "attack_ctx"), f"MW card/{s.contexts[ctx].card.id}")
+    cancel(s, name_of(s.contexts[ctx], "attack_ctx"), s.contexts[ctx].card.cite)
 
 
 @op("counter_spell")

@@ -90,16 +90,16 @@ def _first(s: State, frame: Frame) -> None:
     s.emit("MW 1.7", "starting_mana", None, None, tuple(seat.mana for seat in s.seats))
     s.emit("MW 1.6", "starting_zones")
     s.emit("MW 1.5", "books")
-    roll_die(s, "initiative", ())
+    roll_die(s, "initiative", None, ())
 
 
 def _rolled(s: State, before: tuple[int, ...], die: int) -> None:
     rolls = (*before, die)
     s.emit("MW 1.8", "roll", f"P{len(rolls)}", None, die)
     if len(rolls) < len(s.seats):
-        roll_die(s, "initiative", rolls)
+        roll_die(s, "initiative", None, rolls)
     elif rolls.count(max(rolls)) > 1:
-        roll_die(s, "initiative", ())
+        roll_die(s, "initiative", None, ())
     else:
         s.pending = Ask("first", rolls.index(max(rolls)))
 

@@ -337,7 +337,12 @@ def quickcastable(s: State, seat: int) -> list[tuple]:
 
 def begin_cast(s: State, caster: int, card: Card, origin: str, by: str, targets: tuple = (),
                turn: int | None = None) -> int:  # fmt: skip
-    """Put a casting on the agenda."""
+    """Put a casting on the agenda: the card leaves the plan and is shown, an enchantment face down."""
+    if origin == "planned":
+        seat = s.own_seat(s.things[caster].controller)
+        seat.planned = without(seat.planned, card.id)
+    elif origin == "prepared":
+        s.own(caster).prepared = None
     ctx = s.open(Cast(caster=caster, seat=s.things[caster].controller, card=card, origin=origin, by=by,
                       targets=targets, turn=turn))  # fmt: skip
     s.push_all(CASTING, ctx)
@@ -380,12 +385,7 @@ def _pay(s: State, frame: Frame) -> None:
     o = s.things[caster]
     cast.paid = cost
     cast.zone = (zone_of(s, caster), _target_zone(s, cast))
-    if cast.origin == "planned":
-        seat = s.own_seat(cast.seat)
-        seat.planned = without(seat.planned, card.id)
-    elif cast.origin == "prepared":
-        s.own(caster).prepared = None
-    elif cast.origin == "bound":
+    if cast.origin == "bound":
         for other in index(s).attached.get(caster, ()):
             if s.things[other].bound == card.id and "bound" not in s.things[other].used:
                 s.own(other).used += ("bound",)
@@ -396,7 +396,7 @@ def _pay(s: State, frame: Frame) -> None:
         s.emit("MW 5.2.1" if face_down else "MW 5.1.1", "casts", caster, audience=(cast.seat,) if face_down else None,
                secret=("card",) if face_down else (), card=card.id, targets=cast.targets, by=cast.by)  # fmt: skip
         if not face_down:
-            s.emit(f"MW card/{card.id}", "cast", caster)
+            s.emit(card.cite, "cast", caster)
         by = {"quick": "MW codex/quick-spell", "full": "MW codex/full-spell", "quickcast": "MW codex/quickcast-action"}
         if cast.by in by:
             s.emit(by[cast.by], "because", caster)

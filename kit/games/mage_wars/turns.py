@@ -7,6 +7,7 @@ from kit.engine.state import Action, Ask, Frame, State
 from kit.engine.traits import LOSE
 
 from . import moves
+from .abilities import power, usable, use
 from .attack_steps import begin_attack
 from .chance import DIE, Purpose, roll_die
 from .effects import fire
@@ -138,7 +139,7 @@ def _act(s: State, frame: Frame) -> None:
 class Act(AskKind):
     """What the active creature does next."""
 
-    verbs = ("move", "attack", "zone_attack", "guard", "climb", "cast", "use", "end")
+    verbs = ("move", "attack", "guard", "climb", "cast", "use", "end")
     automatic = False
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
@@ -166,6 +167,10 @@ class Act(AskKind):
                         if moves.climb_refusal(s, i, goal) is None:
                             found.append(Action(seat, "climb", (i, names[goal])))
             found.append(Action(seat, "guard", (i,)))
+            uses = usable(s, i, "quick")
+            if not turn.moves:
+                uses = list(dict.fromkeys([*uses, *usable(s, i, "full")]))
+            found += [Action(seat, "use", (i, *rest)) for rest in uses]
         found.append(Action(seat, "end", (i,)))
         return found
 
@@ -247,6 +252,14 @@ def _guard_action(s: State, ask: Ask, action: Action) -> None:
     place_guard(s, i, "MW 3.4.1")
     s.emit("MW codex/guarding", "because", i)
     fire(s, "guard_action", i)
+
+
+def _use(s: State, ask: Ask, action: Action) -> None:
+    i, j, name, *targets = action.refs
+    spend(s, ask.ctx, "full" if power(s, j, name)["action"] == "full" else "quick")
+    s.own_context(ask.ctx).charging = False
+    _again(s, ask.ctx)
+    use(s, i, j, name, tuple(targets))
 
 
 def _end(s: State, ask: Ask, action: Action) -> None:
@@ -428,6 +441,6 @@ STEPS = {
 ASKS = {"uproot": Uproot(), "act": Act(), "autonomous": Autonomous(), "vigilant": Vigilant()}
 VERBS = {
     "uproot": Verb(_pay_uproot), "move": Verb(_move), "climb": Verb(_climb), "attack": Verb(_attack),
-    "guard": Verb(_guard_action), "end": Verb(_end), "free_attack": Verb(_free_attack),
+    "guard": Verb(_guard_action), "use": Verb(_use), "end": Verb(_end), "free_attack": Verb(_free_attack),
     "vigil": Verb(lambda s, ask, action: _vigil(s, action.refs[0])),
 }  # fmt: skip

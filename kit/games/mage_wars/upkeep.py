@@ -28,7 +28,7 @@ class Duty(NamedTuple):
 def _burn(s: State, i: int) -> None:
     n = facts(s, i)["burn"]
     s.emit("MW 8.2", "burns", i, n=n)
-    roll_dice(s, "burn", n, i)
+    roll_dice(s, "burn", n, None, i)
 
 
 def _burned(s: State, i: int, faces: tuple[str, ...]) -> None:

@@ -12,8 +12,8 @@ import random
 from kit.engine.knowledge import veil
 from kit.engine.state import HIDDEN, State
 
-from .cards import HIDDEN_CARD
-from .state import card_of, plus
+from .cards import HIDDEN_CARD, Card
+from .state import Cast, card_of, plus
 
 
 def view(s: State, seat: int) -> State:
@@ -24,6 +24,12 @@ def view(s: State, seat: int) -> State:
         if other.team == team:
             continue
         pool = (*other.book, *other.planned)
+        for ctx, cast in s.contexts.items():
+            if type(cast) is Cast and cast.seat == q and cast.card.kind == "enchantment":
+                if cast.object is None and cast.origin != "bound":
+                    pool = (*pool, cast.card.id)
+                if cast.object is None or (cast.object in s.things and s.things[cast.object].hidden):
+                    v.own_context(ctx).card = HIDDEN_CARD
         for i, o in s.things.items():
             if o.owner != q:
                 continue
@@ -56,6 +62,15 @@ def fill(v: State, seat: int, rng: random.Random) -> State:
             card = fitting[0]
             pool.remove(card)
             v.own(i).card = card_of(v, card)
+        for ctx, cast in list(v.contexts.items()):
+            if type(cast) is Cast and cast.seat == q and cast.card is HIDDEN_CARD:
+                if cast.object is None:
+                    fitting = [card for card in pool if _aimed(v, cast, card)] or pool
+                    card = card_of(v, fitting[0])
+                    pool.remove(card.id)
+                else:
+                    card = v.things[cast.object].card
+                v.own_context(ctx).card = card
         for i, o in list(v.things.items()):
             if o.owner == q and o.prepared == HIDDEN:
                 v.own(i).prepared = pool.pop()
@@ -74,7 +89,19 @@ def _fits(v: State, i: int, id: str) -> bool:
         return False
     if o.host is None:
         return "zone" in card.targets
-    host = v.things[o.host].card
+    return _lies_on(card, v.things[o.host].card)
+
+
+def _aimed(v: State, cast: Cast, id: str) -> bool:
+    """Could this card be the face-down spell that is being cast?"""
+    card = card_of(v, id)
+    if card.kind != "enchantment":
+        return False
+    target = cast.targets[0]
+    return "zone" in card.targets if isinstance(target, str) else _lies_on(card, v.things[target].card)
+
+
+def _lies_on(card: Card, host: Card) -> bool:
     return host.kind in card.targets or (host.mage and "mage" in card.targets) or "object" in card.targets
 
 
