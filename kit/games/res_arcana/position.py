@@ -119,7 +119,8 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
     s = _bare(GAME, position)
     used: dict[str, str] = {}
     for i in range(len(s.seats)):
-        _seat(s, i, position.get(SEAT[i]) or {}, used)
+        given = position.get(SEAT[i])
+        _seat(s, i, {} if given is None else given, used)
     _centre(s, position, used)
     _course(s, position)
     _unseen(s, position, used)

@@ -121,4 +121,3 @@ def _deal(v: State, seat: int, rng: random.Random) -> State:
     pile.top = tuple((unseen.pop() if card == HIDDEN else card, mask) for card, mask in pile.top)
     v.piles["monuments/pool"] = pool(unseen)
     return v
-
