@@ -8,7 +8,10 @@ the author's references.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from kit.engine.bill import BILL_VERBS, BillKind, bill_step
@@ -18,11 +21,19 @@ from kit.engine.state import Action, Ask, Chance, State
 from kit.engine.window import PASS, window_step
 
 from . import alone, bots, candidates, decks, effects, losses, notation, plays, prices, rounds, setup, victory, view
+from .cards import CARDS
 
 VERBS = (
     "keep", "take", "leave", "gain", "feed", "turn", "place", "claim", "discard", "use", "pass", "convert", "put",
     "destroy", "straighten", "onto", "empty", "rival", "look", "order", "retrieve", "accept", "react", "lose",
 )  # fmt: skip
+
+
+@cache
+def rules() -> frozenset[str]:
+    """The ids of the rulebook's paragraphs."""
+    text = Path(__file__).with_name("rulebook.en.md").read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^\[(RA [^\] ]+)", text, re.MULTILINE))
 
 
 def _do(s: State, ask: Ask, a: Action) -> None:
@@ -52,6 +63,10 @@ class ResArcana(Game):
 
     def not_now(self, s: State, action: Action) -> Refusal:
         return candidates.not_now(s, action)
+
+    def cited(self, cite: str) -> bool:
+        card = cite.removeprefix("RA card/")
+        return card in CARDS if card != cite else cite in rules()
 
     def luck_key(self, s: State, chance: Chance) -> str:
         return f"{chance.kind}/{chance.arg[0]}"

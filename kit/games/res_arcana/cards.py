@@ -199,6 +199,9 @@ def _collect(data: dict[str, Any]) -> Effect:
 
 CARDS: dict[str, Card] = {data["id"]: Card(data) for data in DATA["cards"]}
 
+IDS = tuple(CARDS)
+"""The ids of all cards, as in `RA card/ID`."""
+
 
 def of_kind(kind: str, lux: bool = True) -> tuple[str, ...]:
     """The ids of a kind, sorted; without `lux` those of the base game."""

@@ -21,14 +21,14 @@ DECK_POOL = ("deck/0/pool", "deck/1/pool", "deck/2/pool", "deck/3/pool", "deck/4
 # Essences.
 
 
-def gain(s: State, seat: int, got: Amounts, cite: str) -> None:
+def gain(s: State, seat: int, got: Amounts, cite: str, verb: str = "gain") -> None:
     """From the supply to a pool."""
     me = s.own_seat(seat)
     before = me.pool
     me.pool = plus(before, got)
     if s.log is not None and got != NOTHING:
         name = SEAT[seat]
-        s.emit(cite, "gain", name, before, me.pool, source="supply", target=name, essences=got)
+        s.emit(cite, verb, name, before, me.pool, source="supply", target=name, essences=got)
 
 
 def pay(s: State, seat: int, paid: Amounts, cite: str, verb: str = "pay") -> None:

@@ -64,7 +64,7 @@ def collect(s: State, f: Frame) -> None:
     card = CARDS[component.card]
     effect = card.collect
     if effect.op == "fixed":
-        moves.gain(s, component.seat, effect.data["essences"], card.cite)
+        moves.gain(s, component.seat, effect.data["essences"], card.cite, "collect")
     elif effect.op == "choice":
         s.pending = Ask("option", component.seat, None, card.id)
     else:
@@ -81,7 +81,7 @@ class Option(Kind):
         return [Action(ask.seat, "gain", option) for option in CARDS[ask.arg].collect.data["options"]]
 
     def do(self, s: State, ask: Ask, a: Action) -> None:
-        moves.gain(s, a.seat, a.refs, CARDS[ask.arg].cite)
+        moves.gain(s, a.seat, a.refs, CARDS[ask.arg].cite, "collect")
 
     def why(self, s: State, ask: Ask, a: Action) -> Refusal | None:
         if a.refs in CARDS[ask.arg].collect.data["options"]:
@@ -103,7 +103,7 @@ class Gain(Kind):
     def do(self, s: State, ask: Ask, a: Action) -> None:
         card, _, _, onto = ask.arg
         if onto is None:
-            moves.gain(s, a.seat, a.refs, CARDS[card].cite)
+            moves.gain(s, a.seat, a.refs, CARDS[card].cite, "collect" if s.table.phase == "collect" else "gain")
         else:
             moves.store(s, onto, a.refs, CARDS[card].cite)
 
