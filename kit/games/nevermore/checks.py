@@ -7,7 +7,7 @@ holds the two together.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 
 from kit.engine.game import Refusal
 from kit.engine.secret import Secret
@@ -15,9 +15,9 @@ from kit.engine.state import HIDDEN, Action, Ask, Chance, State
 from kit.engine.window import Window
 
 from . import magick, suits
-from .cards import ADDED, DECK, PLACED, SUIT_OF, SUITS, TOKENS, moment_of
+from .cards import ADDED, DECK, PLACED, SUIT_OF, SUITS, TOKENS, in_order, moment_of
 from .damage import provisional
-from .state import Play, Token
+from .state import Draws, Play, Token
 
 TURN = {"draft": "NM 19.3", "commit": "NM 19.3", "attack": "NM 9.2", "peck": "NM R23", "target": "NM 15.3"}
 """The rule that says whose turn it is, by the decision that is due; windows go by NM R31."""
@@ -26,19 +26,21 @@ TURN = {"draft": "NM 19.3", "commit": "NM 19.3", "attack": "NM 9.2", "peck": "NM
 def candidates(s: State) -> Iterator[Action]:
     """Everything worth trying: every seat, every verb, cards held and not held, targets right and wrong."""
     seats = range(len(s.seats))
+    seen = [card for context in s.contexts.values() if isinstance(context, Draws) for card in context.cards]
     for i in seats:
+        seat = s.seats[i]
         yield from (Action(i, verb) for verb in ("pass", "spread", "peck", "decline", "set"))
         yield from (Action(i, "attack", (j,)) for j in seats)
         yield Action(i, "attack", tuple(j for j in seats if j != i)[:2])
         yield from (Action(i, "target", (j,)) for j in seats)
         yield from (Action(i, "pay", (what,)) for what in ("health", "vp"))
         yield Action(i, "use", ("tax",))
-        yield from (Action(i, "bluff", (n,)) for n in (1, 2, 9))
-        yield from (Action(i, "keep", (card,)) for card in (*SUITS, "heal", *s.seats[i].aside) if card[0] != HIDDEN)
-        yield Action(i, "order", TOKENS)
-        yield Action(i, "order", TOKENS[::-1])
+        yield from (Action(i, "bluff", (n,)) for n in range(1, len(seat.hand) + len(seat.joined) + 2))
+        kept = dict.fromkeys((*SUITS, "heal", *seat.aside, *seen))
+        yield from (Action(i, "keep", (card,)) for card in kept if card[0] != HIDDEN)
+        yield from (Action(i, "order", tokens) for tokens in permutations(TOKENS))
         yield from (Action(i, "play", refs) for refs in _plays(s, i))
-        yield from _card_choices(s, i)
+        yield from (Action(i, verb, refs) for verb, refs in dict.fromkeys(_card_choices(s, i)))
 
 
 def _plays(s: State, i: int) -> Iterator[tuple]:
@@ -46,24 +48,25 @@ def _plays(s: State, i: int) -> Iterator[tuple]:
     for card in sorted(cards):
         yield (card,)
         yield from ((card, j) for j in range(len(s.seats)))
-        yield from ((card, suit) for suit in ("attack", "victory"))
+        yield from ((card, suit) for suit in ("attack", "healing", "radiance", "victory"))
 
 
-def _card_choices(s: State, i: int) -> Iterator[Action]:
-    """Sets of cards: of what is held, and a few that are not."""
+def _card_choices(s: State, i: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Sets of cards to pass, discard or set out: of what is held, and a few that are not."""
     seat = s.seats[i]
-    known = [card for card in (*seat.hand, *seat.joined) if card[0] != HIDDEN]
-    main = [card for card in known if card in SUITS]
-    found = {cards for n in (1, 2, 3) for cards in combinations(main, n)}
-    yield from (Action(i, "pass", cards) for cards in sorted(found | {("raven",) * 3, ("attack", "healing")}))
-    light = tuple(card for card in seat.magick if DECK.get(card) == "light")
-    found = {cards for n in (1, 2) for cards in combinations(known, n)} | {light, ("aid",)}
-    yield from (Action(i, "discard", cards) for cards in sorted(found))
+    main = [card for card in seat.hand if card[0] != HIDDEN]
+    known = [*main, *(card for card in seat.joined if card[0] != HIDDEN)]
+    light = [card for card in seat.magick if DECK.get(card) == "light"]
+    yield from (("pass", cards) for n in (1, 2, 3) for cards in combinations(main, n))
+    yield from (("pass", cards) for cards in (("raven",) * 3, ("attack", "healing")))
+    yield from (("discard", in_order(cards)) for n in (1, 2) for cards in combinations(known, n))
+    yield from (("discard", cards) for n in range(1, len(light) + 1) for cards in combinations(light, n))
+    yield "discard", ("aid",)
     for suit in TOKENS:
         ours = sum(SUIT_OF.get(card) == suit for card in known)
         for n in {1, ours, ours + 1} - {0}:
-            yield from (Action(i, "set", (suit,) * n + ("raven",) * k) for k in range(4))
-    yield Action(i, "set", ("raven",))
+            yield from (("set", (suit,) * n + ("raven",) * k) for k in range(max(3, ours) + 1))
+    yield "set", ("raven",)
 
 
 # An action of the right kind at the wrong time or seat.

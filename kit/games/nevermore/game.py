@@ -11,7 +11,7 @@ from kit.engine.state import Action, Ask, State
 from kit.engine.window import PASS
 
 from . import checks, damage, hand, luck, magick, notation, suits, view
-from .cards import MOMENTS, house
+from .cards import CHOICES, MOMENTS, house
 from .state import MAX_HEALTH, RESTORED_HEALTH, Seat, Table, piles, seat_order
 
 
@@ -136,9 +136,9 @@ GAME.verbs = {
     "order": Verb(magick.order, (checks.ordering,)),
 }
 GAME.chances = luck.CHANCES
+OTHERWISE = {id: readings[-1] for id, readings in CHOICES.items()}
+"""Every ruling that can be changed, changed."""
 GAME.law_options = (
-    {"seats": 3, "hands": 20},
-    {"seats": 4, "hands": 20},
-    {"seats": 5, "hands": 20},
-    {"seats": 6, "hands": 20},
+    *({"seats": seats, "hands": 12} for seats in MAX_HEALTH),
+    {"seats": 4, "hands": 12, "rulings": OTHERWISE},
 )

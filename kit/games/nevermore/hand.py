@@ -185,6 +185,8 @@ def conspiracy(s: State, frame: Frame) -> None:
     if len(found) > 1:
         s.emit("NM R16", "conspiracies", found[0], seats=tuple(found))
     s.emit("NM R17", "hand_ends", None)
+    for seat, suit, _ in hand.foretold:
+        s.emit("NM R44", "foretell_failed", seat, suit=suit)
 
 
 def conspire(s: State, frame: Frame) -> None:
