@@ -8,8 +8,11 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +29,22 @@ ALONE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE loc
 Serve = Callable[..., "Server"]
 Profile = Callable[..., BrowserContext]
 Ready = Callable[..., Locator]
+
+
+def until(what: Callable[[], bool], seconds: float = 20) -> float:
+    """Wait until it is so and return how long that took."""
+    begun, pause = time.monotonic(), threading.Event()
+    while not what():
+        assert time.monotonic() - begun < seconds, "it did not come to be in time"
+        pause.wait(0.05)
+    return time.monotonic() - begun
+
+
+def listens(url: str) -> bool:
+    """Whether something answers at the address. Jupyter names its own a moment before it does."""
+    parts = urlsplit(url)
+    with socket.socket() as probe:
+        return probe.connect_ex((parts.hostname, parts.port)) == 0
 
 
 @dataclass(frozen=True)
@@ -66,6 +85,7 @@ def start() -> Iterator[Serve]:
             if found := re.search(says, line):
                 # The pipe must not fill up, or the server stands still.
                 subprocess.Popen(["cat"], stdin=process.stdout, stdout=subprocess.DEVNULL)
+                until(lambda: listens(found[1]))
                 return Server(found[1], process)
         pytest.fail(f"the server did not start:\n{''.join(output)}")
 
@@ -118,12 +138,16 @@ def profile(chromium: Browser) -> Iterator[Profile]:
         if urlsplit(url).hostname not in (None, "", "127.0.0.1", "localhost"):
             outside.append(url)
 
+    def blame(error: str) -> None:
+        if error != "Kernel connection disconnected":  # what Jupyter's scripts say when a kernel is gone
+            errors.append(error)
+
     def new(**options: object) -> BrowserContext:
         context = chromium.new_context(**options)
         context.set_default_timeout(30_000)
         context.on("request", lambda request: note(request.url))
         context.on("page", lambda page: page.on("websocket", lambda socket: note(socket.url)))
-        context.on("weberror", lambda error: errors.append(str(error.error)))
+        context.on("weberror", lambda error: blame(str(error.error)))
         contexts.append(context)
         return context
 

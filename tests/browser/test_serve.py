@@ -2,19 +2,16 @@
 
 import re
 import signal
-import threading
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 
 import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
-from kit.serve.settings import HERE
-from tests.browser.conftest import Profile, Ready, Serve, Server, notebook
+from kit.serve.settings import HERE, settings
+from tests.browser.conftest import Profile, Ready, Serve, Server, notebook, until
 
 STEP = """
 from ipywidgets import HTML, Button, VBox
@@ -48,13 +45,18 @@ def alone(serve: Serve, apps: Path) -> Server:
 
 
 @pytest.fixture(scope="module")
-def hub(start: Serve, apps: Path) -> Server:
-    """A Jupyter server under a base URL, with a token, set up by nothing but the two search paths."""
-    return start(
+def jupyter(start: Serve, apps: Path) -> Serve:
+    """``jupyter(*options)``: a Jupyter server with a base URL and a token, set up by nothing but two search paths."""
+    return lambda *options: start(
         ["-m", "jupyter_server", "--no-browser", "--allow-root", "--ServerApp.base_url=/user/x/",
-         "--IdentityProvider.token=secret", f"--ServerApp.root_dir={apps}"],
+         "--IdentityProvider.token=secret", f"--ServerApp.root_dir={apps}", *options],
         r"(http://127\.0\.0\.1:\d+/user/x/)",
         JUPYTER_CONFIG_PATH=str(HERE / "config"), JUPYTER_PATH=str(HERE / "jupyter"))
+
+
+@pytest.fixture(scope="module")
+def hub(jupyter: Serve) -> Server:
+    return jupyter()
 
 
 @pytest.fixture(params=["alone", "hub"])
@@ -73,15 +75,6 @@ def kernel_of(page: Page, site: Server, ready: Ready) -> psutil.Process:
     ready(page, 0)
     [kernel] = set(site.kernels()) - before
     return kernel
-
-
-def until(what: Callable[[], bool], seconds: float = 20) -> float:
-    """Wait until it is so and return how long that took."""
-    begun, pause = time.monotonic(), threading.Event()
-    while not what():
-        assert time.monotonic() - begun < seconds, "it did not come to be in time"
-        pause.wait(0.05)
-    return time.monotonic() - begun
 
 
 def status(url: str) -> int:
@@ -132,6 +125,20 @@ def test_no_kernel_is_left_behind(site: Server, profile: Profile, ready: Ready):
     other.close(run_before_unload=True)
     page.close(run_before_unload=True)
     until(lambda: not set(site.kernels()) - before)
+
+
+def test_a_kernel_whose_page_never_said_goodbye_is_culled(jupyter: Serve):
+    site = jupyter("--MappingKernelManager.cull_idle_timeout=2", "--MappingKernelManager.cull_interval=1")
+    assert status(site.app("home") + "?token=secret") == 200
+    assert site.kernels()
+    until(lambda: not site.kernels())
+
+
+def test_both_ways_cull_and_notice_death_in_time():
+    config = settings()
+    assert config.MappingKernelManager.cull_idle_timeout <= 300
+    assert config.MappingKernelManager.cull_interval <= 30
+    assert config.KernelRestarter.time_to_dead <= 1
 
 
 def test_a_silent_kernel_is_reported_and_what_was_clicked_still_counts(site: Server, page: Page, ready: Ready):

@@ -1,6 +1,6 @@
 """The board without Jupyter: a page that draws any table model, for tests and pictures.
 
-    python -m tests.browser.harness OUT_DIR [NAME ...]     pictures of the fixtures, two widths, light and dark
+    python -m tests.browser.harness FOLDER [NAME ...]     pictures of the fixtures, two widths, light and dark
 """
 
 from __future__ import annotations
