@@ -5,7 +5,11 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** Describe an element. `key` in props makes it keep its DOM node, and so focus and scroll, from stop to stop. */
 function h(tag, props, ...kids) {
-  return { tag, props: props || {}, kids: kids.flat(Infinity).filter((k) => k !== null && k !== undefined && k !== false && k !== "") };
+  return {
+    tag,
+    props: props || {},
+    kids: kids.flat(Infinity).filter((k) => k !== null && k !== undefined && k !== false && k !== ""),
+  };
 }
 
 function setProp(el, name, value) {
@@ -36,7 +40,8 @@ function make(v, svg) {
 function patch(el, v, svg) {
   const old = el._props || {};
   for (const name in old) {
-    if (isNothing(v.props[name]) && !isNothing(old[name])) el.removeAttribute(name === "key" ? "data-key" : name);
+    if (isNothing(v.props[name]) && !isNothing(old[name]))
+      el.removeAttribute(name === "key" ? "data-key" : name);
   }
   for (const name in v.props) {
     const value = v.props[name];
@@ -101,7 +106,11 @@ function patchKids(el, kids, svg) {
 /** A symbol of the sprite: silent, or with a spoken name. */
 function sym(name, label, extra) {
   const spoken = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return h("svg", { class: "sym", "data-symbol": name, viewBox: "0 0 24 24", ...spoken, ...extra }, h("use", { href: "#" + name }));
+  return h(
+    "svg",
+    { class: "sym", "data-symbol": name, viewBox: "0 0 24 24", ...spoken, ...extra },
+    h("use", { href: "#" + name }),
+  );
 }
 
 function hidden(text) {
@@ -125,7 +134,15 @@ function rich(text, names, inert) {
     if (strong) out.push(h("b", null, rich(strong, names, inert)));
     else if (lit) out.push(h("span", { class: "lit" }, rich(lit, names, inert)));
     else if (rule) out.push(inert ? h("span", { class: "cite" }, rule) : cite(rule));
-    else out.push(h("span", { class: "ess", "data-symbol": symbol }, amount, sym(symbol, names[symbol] || symbol.slice(2))));
+    else
+      out.push(
+        h(
+          "span",
+          { class: "ess", "data-symbol": symbol },
+          amount,
+          sym(symbol, names[symbol] || symbol.slice(2)),
+        ),
+      );
   }
   if (from < String(text ?? "").length) out.push(text.slice(from));
   return out;

@@ -17,7 +17,14 @@ class Board {
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.innerHTML = widget.get("symbols");
     const sprite = this.root.firstElementChild;
-    if (sprite) for (const [k, v] of Object.entries({ width: 0, height: 0, style: "position:absolute", "aria-hidden": "true" })) sprite.setAttribute(k, v);
+    if (sprite)
+      for (const [k, v] of Object.entries({
+        width: 0,
+        height: 0,
+        style: "position:absolute",
+        "aria-hidden": "true",
+      }))
+        sprite.setAttribute(k, v);
     this.view = this.root.appendChild(document.createElement("div"));
     this.live = this.root.appendChild(document.createElement("div"));
     this.live.className = "vh";
@@ -43,10 +50,11 @@ class Board {
     this.error = get("error");
     this.lang = get("lang") || "en";
     this.index = new Map();
-    const walk = (nodes) => nodes.forEach((n) => {
-      this.index.set(n.key, n);
-      if (n.children) walk(n.children);
-    });
+    const walk = (nodes) =>
+      nodes.forEach((n) => {
+        this.index.set(n.key, n);
+        if (n.children) walk(n.children);
+      });
     if (this.model) walk(this.model.table);
     this.acts = new Map(((this.model && this.model.actions) || []).map((a) => [a.key, a]));
   }
@@ -70,18 +78,25 @@ class Board {
   // ---------- drawing ----------
 
   draw() {
-    const model = this.model, root = this.root;
+    const model = this.model,
+      root = this.root;
     const theme = this.theme();
     if (root.lang !== this.lang) root.lang = this.lang;
-    if (theme !== (root.dataset.theme ?? null)) theme ? (root.dataset.theme = theme) : delete root.dataset.theme;
+    if (theme !== (root.dataset.theme ?? null))
+      theme ? (root.dataset.theme = theme) : delete root.dataset.theme;
     if (root.dataset.size !== this.size) root.dataset.size = this.size;
     if (!model) {
-      patch(this.view, h("div", { class: "page" }, banners(this), h("p", { class: "waking" }, this.words.waking || "")));
+      patch(
+        this.view,
+        h("div", { class: "page" }, banners(this), h("p", { class: "waking" }, this.words.waking || "")),
+      );
       return;
     }
-    const fresh = model.step !== this.step, quiet = model.quiet;
+    const fresh = model.step !== this.step,
+      quiet = model.quiet;
     if (fresh) this.settle(model);
-    if (Boolean(root.dataset.quiet) !== Boolean(quiet)) quiet ? (root.dataset.quiet = "true") : delete root.dataset.quiet;
+    if (Boolean(root.dataset.quiet) !== Boolean(quiet))
+      quiet ? (root.dataset.quiet = "true") : delete root.dataset.quiet;
     const active = root.contains(document.activeElement) ? document.activeElement : null;
     const places = fresh && !quiet ? this.places() : null;
     performance.mark("kit-draw");
@@ -107,7 +122,8 @@ class Board {
     delete ui.drag;
     delete ui.way;
     const focus = document.activeElement && document.activeElement.dataset;
-    if (ui.why && !(focus && focus.why === ui.why && (this.action(ui.why) || {}).state === "refused")) ui.why = null;
+    if (ui.why && !(focus && focus.why === ui.why && (this.action(ui.why) || {}).state === "refused"))
+      ui.why = null;
     const picked = ui.picked && this.find(ui.picked);
     if (ui.picked && !(picked && pickable(this, picked))) ui.picked = null;
     if (ui.zone && !this.find(ui.zone)) ui.zone = null;
@@ -126,7 +142,9 @@ class Board {
   }
 
   measure() {
-    const width = this.root.getBoundingClientRect().width / parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const width =
+      this.root.getBoundingClientRect().width /
+      parseFloat(getComputedStyle(document.documentElement).fontSize);
     return !width || width > 68 ? "wide" : width > 52 ? "pane" : "phone";
   }
 
@@ -134,7 +152,8 @@ class Board {
   places() {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
     const out = new Map();
-    for (const el of this.view.querySelectorAll(".piece[data-key], .card[data-key], .face[data-key]")) out.set(el.dataset.key, el.getBoundingClientRect());
+    for (const el of this.view.querySelectorAll(".piece[data-key], .card[data-key], .face[data-key]"))
+      out.set(el.dataset.key, el.getBoundingClientRect());
     return out;
   }
 
@@ -142,9 +161,14 @@ class Board {
     for (const el of this.view.querySelectorAll(".piece[data-key], .card[data-key], .face[data-key]")) {
       const old = before.get(el.dataset.key);
       if (!old) continue;
-      const now = el.getBoundingClientRect(), x = old.left - now.left, y = old.top - now.top;
+      const now = el.getBoundingClientRect(),
+        x = old.left - now.left,
+        y = old.top - now.top;
       if (Math.abs(x) + Math.abs(y) > 24) {
-        el.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 260, easing: "cubic-bezier(.2, .7, .2, 1)" });
+        el.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+          duration: 260,
+          easing: "cubic-bezier(.2, .7, .2, 1)",
+        });
       }
     }
   }
@@ -155,12 +179,17 @@ class Board {
     if (active.isConnected) return active.focus({ preventScroll: true });
     const key = active.dataset.key;
     const same = key && this.view.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const next = same || this.view.querySelector(".act.first, .roll") || this.view.querySelector(".can .act") || this.view.querySelector(".key.step");
+    const next =
+      same ||
+      this.view.querySelector(".act.first, .roll") ||
+      this.view.querySelector(".can .act") ||
+      this.view.querySelector(".key.step");
     if (next) next.focus({ preventScroll: true });
   }
 
   syncDialog() {
-    const el = this.view.querySelector("dialog"), want = dialogModel(this);
+    const el = this.view.querySelector("dialog"),
+      want = dialogModel(this);
     if (!el._bound) {
       el._bound = true;
       el.addEventListener("close", () => this.closed());
@@ -194,7 +223,10 @@ class Board {
 
   send(type, data) {
     const n = ++this.serial;
-    this.waiting.set(n, setTimeout(() => this.trouble("slow"), SLOW));
+    this.waiting.set(
+      n,
+      setTimeout(() => this.trouble("slow"), SLOW),
+    );
     this.widget.send({ type, n, step: this.model ? this.model.step : 0, ...data });
     return n;
   }
@@ -245,15 +277,19 @@ class Board {
       localStorage.setItem(save.key, save.record);
       localStorage.setItem(`stepwise/${save.game}`, save.key);
       sessionStorage.setItem(`stepwise/${save.game}`, save.key);
-    } catch { /* storage is full or forbidden; the address may still hold the game */ }
+    } catch {
+      /* storage is full or forbidden; the address may still hold the game */
+    }
     if (save.fragment) history.replaceState(history.state, "", "#" + save.fragment);
   }
 
   /** What the page kept: this tab's game, the last game of any tab, the link it was opened with. */
   found() {
-    const game = this.model ? this.model.game : this.widget.get("game"), fragment = location.hash.slice(1);
+    const game = this.model ? this.model.game : this.widget.get("game"),
+      fragment = location.hash.slice(1);
     const read = (storage) => {
-      const key = storage.getItem(`stepwise/${game}`), record = key && localStorage.getItem(key);
+      const key = storage.getItem(`stepwise/${game}`),
+        record = key && localStorage.getItem(key);
       return record ? { key, record } : null;
     };
     try {
@@ -284,30 +320,40 @@ class Board {
   pickThing(key) {
     const n = this.find(key);
     this.ui.picked = this.ui.picked === key ? null : key;
-    const refused = this.ui.picked && n.state === "refused" && actionsOf(this, n).find((a) => a.state === "refused");
+    const refused =
+      this.ui.picked && n.state === "refused" && actionsOf(this, n).find((a) => a.state === "refused");
     this.ui.why = refused ? refused.key : null;
     this.ui.whyAt = "thing";
     this.draw();
     if (!this.ui.picked) return;
-    const box = this.view.querySelector(".strip"), el = this.view.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const box = this.view.querySelector(".strip"),
+      el = this.view.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (box) {
       el.style.scrollMarginBottom = box.parentElement.offsetHeight + 16 + "px"; // not under what it opened
       el.scrollIntoView({ block: "nearest" });
       box.scrollIntoView({ block: "nearest" });
     }
-    const acts = actionsOf(this, n), names = acts.map((a) => plain(a.label, this.names) + (a.state === "refused" ? `, ${this.words.unavailable}` : ""));
-    if (acts.length) this.say(`${fill(this.words.can_with, { name: plain(n.label, this.names) })}: ${names.join("; ")}`);
+    const acts = actionsOf(this, n),
+      names = acts.map(
+        (a) => plain(a.label, this.names) + (a.state === "refused" ? `, ${this.words.unavailable}` : ""),
+      );
+    if (acts.length)
+      this.say(`${fill(this.words.can_with, { name: plain(n.label, this.names) })}: ${names.join("; ")}`);
   }
 
   press(el) {
-    const d = el.dataset, b = this, ui = this.ui;
+    const d = el.dataset,
+      b = this,
+      ui = this.ui;
     if (d.cite) return b.send("rule", { id: d.cite });
     if (d.act) {
       const a = b.action(d.act);
       if (!a) return;
       if (a.state !== "refused") return b.act(a.key);
       b.why(a.key, b.whereIs(el));
-      return b.say(`${a.title ? plain(a.title, b.names) : fill(b.words.refused, { label: plain(a.label, b.names) })} ${plain(a.reason, b.names)} ${plain(a.nearest, b.names)}`.trim());
+      return b.say(
+        `${a.title ? plain(a.title, b.names) : fill(b.words.refused, { label: plain(a.label, b.names) })} ${plain(a.reason, b.names)} ${plain(a.nearest, b.names)}`.trim(),
+      );
     }
     if (d.way) {
       const way = b.ways().find((w) => w.key === d.way);
@@ -374,7 +420,8 @@ class Board {
       if (e.pointerType !== "mouse") return;
       clearTimeout(this.hover);
       const el = e.target.closest("[data-why]");
-      if (el) this.hover = setTimeout(() => el.isConnected && this.why(el.dataset.why, this.whereIs(el)), 150);
+      if (el)
+        this.hover = setTimeout(() => el.isConnected && this.why(el.dataset.why, this.whereIs(el)), 150);
     });
     root.addEventListener("keydown", (e) => this.key(e));
     root.addEventListener("input", (e) => {
@@ -395,7 +442,10 @@ class Board {
     root.addEventListener("submit", (e) => {
       e.preventDefault();
       const values = {};
-      for (const f of e.target.elements) if (f.name) values[f.name] = f.type === "checkbox" ? f.checked : f.type === "number" ? Number(f.value) : f.value;
+      for (const f of e.target.elements)
+        if (f.name)
+          values[f.name] =
+            f.type === "checkbox" ? f.checked : f.type === "number" ? Number(f.value) : f.value;
       const key = e.target.dataset.form;
       this.ui.show = null;
       this.send("form", { key, values });
@@ -407,8 +457,13 @@ class Board {
       this.draw();
     };
     this.handlers = {
-      "change:model": redraw(), "change:words": redraw(), "change:lang": redraw(), "change:dialog": redraw(),
-      "change:error": redraw(() => (this.ui.trouble = this.error ? "error" : this.ui.trouble === "error" ? null : this.ui.trouble)),
+      "change:model": redraw(),
+      "change:words": redraw(),
+      "change:lang": redraw(),
+      "change:dialog": redraw(),
+      "change:error": redraw(
+        () => (this.ui.trouble = this.error ? "error" : this.ui.trouble === "error" ? null : this.ui.trouble),
+      ),
       "change:answered": () => this.answered(),
     };
     for (const [name, handler] of Object.entries(this.handlers)) this.widget.on(name, handler);
@@ -446,7 +501,8 @@ class Board {
   // ---------- keyboard ----------
 
   key(e) {
-    const el = e.target, d = el.dataset;
+    const el = e.target,
+      d = el.dataset;
     if (e.ctrlKey || e.altKey || e.metaKey || this.root.querySelector("dialog[open]")) return;
     if (el.matches("input:not([type=range]), textarea, select, [contenteditable]")) return;
     const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
@@ -497,7 +553,8 @@ class Board {
     this.themes.disconnect();
     if (this.kernel) {
       this.kernel.statusChanged.disconnect(this.onStatus);
-      this.kernel.connectionStatusChanged && this.kernel.connectionStatusChanged.disconnect(this.onConnection);
+      this.kernel.connectionStatusChanged &&
+        this.kernel.connectionStatusChanged.disconnect(this.onConnection);
     }
     this.root.remove();
   }
