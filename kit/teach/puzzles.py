@@ -8,27 +8,31 @@ that shows why it fails.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
 from kit.engine.game import apply, legal
-from kit.engine.knowledge import resample
+from kit.engine.knowledge import deals, line_for, resample
+from kit.engine.proof import MOST_DEALS, FirstMove, prove
 from kit.engine.record import print_choice
-from kit.engine.search import OutOfReach
+from kit.engine.search import OutOfReach, Search, first_say
 from kit.engine.state import Action, Ask, Chance, State
 from kit.engine.timeline import Node
 from kit.show.session import Session
 
-from . import proof
 from . import scenario as runner
-from .clauses import LISTS, Fails, Run, action_of, same
+from .clauses import LISTS, Fails, Run, same
 from .files import BadFile
 from .lessons import in_both_languages, seat_of, session_of
-from .proof import Blind, Judge, Limit, Line, Open
 from .scenario import Result, Scenario
 from .story import Story, Told
 
+Judge = Callable[[State], "bool | None"]
+"""Whether the goal is reached at a stop, lost there, or still open."""
+SECONDS, NODES = 20.0, 2_000_000
 LEAST = Fraction(1, 20)
 """The best move is at least so much better than the next one."""
 OTHER_DEALS = 3
@@ -67,9 +71,9 @@ def start(scenario: Scenario) -> State:
     """Where the puzzle begins: the position, with the script played. Raises BadFile."""
     variant = scenario.variants[0]
     s = runner.follow(scenario, variant, runner.start(scenario))
-    seat, document = seat_of(scenario), scenario.document
-    if type(s.pending) is not Ask or s.pending.seat != seat:
-        raise document.error(f"it is not for {document.data.get('seat', 'P0')!r} to decide at the start.", "seat")
+    document, name = scenario.document, scenario.document.data.get("seat", "P0")
+    if decision(s, seat_of(scenario)) is None:
+        raise document.error(f"it is not for {name!r} to decide at the start.", "seat")
     _check_clauses(scenario, s, scenario.document.data["goal"], "goal")
     _check_clauses(scenario, s, scenario.document.data.get("within", {}).get("until", {}), "within", "until")
     met = judge_of(scenario)(s)
@@ -77,6 +81,12 @@ def start(scenario: Scenario) -> State:
         what = "the goal holds" if met else "the puzzle is over"
         raise document.error(f"{what} before the first move.", "goal")
     return s
+
+
+def decision(s: State, seat: int) -> State | None:
+    """What a seat is up against if it has to decide next: in a simultaneous choice, as if it were asked first."""
+    first = first_say(s, seat)
+    return first if type(first.pending) is Ask and first.pending.seat == seat else None
 
 
 def _check_clauses(scenario: Scenario, s: State, clauses: dict[str, Any], *place: str) -> None:
@@ -97,26 +107,17 @@ def decisions(scenario: Scenario) -> int | None:
     return scenario.document.data.get("within", {}).get("decisions")
 
 
-def deals(scenario: Scenario, s: State) -> list[State]:
-    """Every deal that a blind puzzle's seat cannot tell from `s`. Raises BadFile."""
-    position = runner.position_of(scenario.game)
-    if not hasattr(position, "deals"):
-        raise scenario.document.error("this game cannot list its deals, so a puzzle of it is 'open'.", "sort")
-    found = {s.key(): s}
-    for deal in position.deals(s, seat_of(scenario)):
-        found[deal.key()] = deal
-        if len(found) > proof.DEALS:
-            sentence = f"more than {proof.DEALS:,} deals are possible; make fewer cards unknown."
-            raise scenario.document.error(sentence, "sort")
-    return list(found.values())
-
-
-def solver_of(scenario: Scenario, s: State, limit: Limit) -> tuple[Open | Blind, Any]:
-    """The solver of a puzzle and what it starts from."""
-    seat, judge = seat_of(scenario), judge_of(scenario)
+def deals_of(scenario: Scenario, s: State) -> list[State] | None:
+    """Every deal that a blind puzzle's seat cannot tell from `s`; None for an open puzzle. Raises BadFile."""
     if scenario.document.data.get("sort", "open") == "open":
-        return Open(seat, judge, limit), s
-    return Blind(seat, judge, limit), {deal.key(): deal for deal in deals(scenario, s)}
+        return None
+    try:
+        found = list(islice({deal.key(): deal for deal in deals(s, seat_of(scenario))}.values(), MOST_DEALS + 1))
+    except NotImplementedError:
+        raise scenario.document.error("this game cannot list its deals, so its puzzles are 'open'.", "sort") from None
+    if len(found) > MOST_DEALS:
+        raise scenario.document.error(f"more than {MOST_DEALS:,} deals are possible; hide fewer cards.", "sort")
+    return found
 
 
 # Proofs.
@@ -132,7 +133,7 @@ class Proof:
     id: str
     game: str
     value: Fraction | None = None
-    second: Fraction = Fraction(0)
+    margin: Fraction = Fraction(0)
     best: list[str] = field(default_factory=list)
     refutations: dict[str, list[str]] = field(default_factory=dict)
     message: str = ""
@@ -142,11 +143,6 @@ class Proof:
     def unique(self) -> bool:
         return not self.message
 
-    @property
-    def margin(self) -> Fraction:
-        """How much better the best first move is than any that is not as good."""
-        return (self.value or Fraction(0)) - self.second
-
     def as_json(self) -> dict[str, Any]:
         return {
             "id": self.id, "game": self.game, "value": None if self.value is None else str(self.value),
@@ -154,105 +150,120 @@ class Proof:
         }  # fmt: skip
 
     @classmethod
-    def of(cls, scenario: Scenario, seconds: float = proof.SECONDS, nodes: int = proof.NODES) -> Proof:
+    def of(cls, scenario: Scenario, seconds: float = SECONDS, nodes: int = NODES) -> Proof:
         """The proof of a puzzle, or why there is none. Never raises for what a file can do wrong."""
         made = cls(scenario.id, scenario.game)
-        limit = Limit(nodes, seconds)
         try:
             in_both_languages(scenario.document)
-            made._prove(scenario, limit)
-        except (BadFile, Fails) as error:
+            made._prove(scenario, seconds, nodes)
+        except BadFile as error:
             made.message = str(error)
-        except OutOfReach as error:
-            made.message = f"{scenario.document.path}:1: {error}; make the position smaller."
-        made.nodes = limit.nodes
+        except (OutOfReach, RecursionError):
+            sentence = f"a proof takes more than {seconds:g} s or {nodes:,} positions; make the position smaller."
+            made.message = str(scenario.document.error(sentence, "goal"))
         return made
 
-    def _prove(self, scenario: Scenario, limit: Limit) -> None:
-        document, left = scenario.document, decisions(scenario)
-        s = start(scenario)
-        solver, here = solver_of(scenario, s, limit)
-        moves = solver.moves(here, left)
-        self.value = moves[0][1]
+    def _prove(self, scenario: Scenario, seconds: float, nodes: int) -> None:
+        document, seat = scenario.document, seat_of(scenario)
+        begin = start(scenario)
+        s = decision(begin, seat)
+        deals = deals_of(scenario, begin)
+        equal = [_actions(scenario, s, i) for i in range(len(document.data.get("equivalent", ())))]
+        found = prove(s, seat, judge_of(scenario), decisions(scenario), deals, equal=equal,
+                      max_nodes=nodes, max_seconds=seconds)  # fmt: skip
+        self.value, self.margin, self.nodes = found.value, found.margin, found.nodes
         if not self.value:
             raise document.error("no way leads to the goal.", "goal")
-        top = [action for action, value in moves if value == self.value]
-        alike = _alike(scenario, s, top, solver, left)
-        self.best = [print_choice(s, action) for action in alike]
-        wrong = [(action, value) for action, value in moves if action not in alike]
-        self.second = wrong[0][1] if wrong else Fraction(0)
-        if len(top) == len(moves):
+        top = [print_choice(s, action) for group in found.groups for action in group]
+        if len(top) == len(found.moves):
             raise document.error("every first move is as good: there is nothing to find.", "goal")
-        if self.second == self.value:
-            other = print_choice(s, wrong[0][0])
-            sentence = f"{self.best[0]!r} and {other!r} are both worth {self.value}; change the position, or list them"
+        if not found.unique:
+            one, other = (print_choice(s, group[0]) for group in found.groups[:2])
+            sentence = f"{one!r} and {other!r} are both worth {self.value}; change the position, or list them"
             raise document.error(f"{sentence} under 'equivalent' with the reason.", "goal")
         if self.margin < LEAST:
-            sentence = f"{self.best[0]!r} is worth {self.value}, the next move {self.second}: less than 5 points more."
+            second = self.value - self.margin
+            sentence = f"{top[0]!r} is worth {self.value}, the next move {second}: less than 5 points more."
             raise document.error(sentence, "goal")
-        self.refutations = {print_choice(s, a): solver.refute(here, a, left).text()[1:] for a, _ in wrong}
+        self.best = top
+        for move in found.moves:
+            if move.value < self.value:
+                own = print_choice(s, move.action)
+                line = line_of(begin, deals, move).text()
+                line.remove(own)
+                self.refutations[own] = line
         self._words(scenario)
-        if isinstance(solver, Open):
-            self._open(scenario, s, limit)
+        if document.data.get("sort", "open") == "open":
+            self._open(scenario, s, found.moves[0].action, seconds, nodes)
 
     def _words(self, scenario: Scenario) -> None:
         """Check that the author's solution and refutations agree with the proof. Raises BadFile."""
         document, data = scenario.document, scenario.document.data
-        if data.get("solution") and data["solution"][0] not in self.best:
-            sentence = f"the solution starts with {data['solution'][0]!r}, but best is {self.best[0]!r}."
-            raise document.error(sentence, "solution", 0)
+        own = [line for line in data.get("solution", ()) if line.startswith(f"{data.get('seat', 'P0')} ")]
+        if own and own[0] not in self.best:
+            sentence = f"the solution starts with {own[0]!r}, but best is {self.best[0]!r}."
+            raise document.error(sentence, "solution", data["solution"].index(own[0]))
         for line in data.get("refutations", {}):
             if line not in self.refutations:
                 raise document.error(f"{line!r} is no wrong first move.", "refutations", line)
 
-    def _open(self, scenario: Scenario, s: State, limit: Limit) -> None:
-        """Check that what is hidden does not matter. Raises BadFile."""
-        for other in other_deals(s, seat_of(scenario)):
-            solver = Open(seat_of(scenario), judge_of(scenario), Limit(limit.most, limit.seconds))
-            action = action_of(other, self.best[0])
-            if solver.value(apply(other, action), proof.fewer(decisions(scenario))) != self.value:
+    def _open(self, scenario: Scenario, s: State, action: Action, seconds: float, nodes: int) -> None:
+        """Check that what is hidden does not matter: the best move is worth the same in a few other deals."""
+        seat, most, seen = seat_of(scenario), decisions(scenario), {s.key()}
+        for n in range(4 * OTHER_DEALS):
+            deal = first_say(resample(s, seat, random.Random(f"deal/{n}")), seat)
+            if deal.key() in seen or len(seen) > OTHER_DEALS:
+                continue
+            seen.add(deal.key())
+            search = Search(seat, judge_of(scenario), decisions=most, max_nodes=nodes, max_seconds=seconds)
+            if search.value(search.after(deal, action), search.less(search.decisions)) != self.value:
                 sentence = "in another deal of the hidden cards the best move is worth something else; make it 'blind'."
                 raise scenario.document.error(sentence, "sort")
 
 
-def other_deals(s: State, seat: int) -> list[State]:
-    """A few positions that the seat cannot tell from `s`."""
-    deals = (resample(s, seat, random.Random(f"puzzle/{n}")) for n in range(OTHER_DEALS))
-    return [deal for deal in deals if deal.key() != s.key()]
+def _actions(scenario: Scenario, s: State, entry: int) -> list[Action]:
+    """The moves that an entry of `equivalent` lists. Raises BadFile."""
+    found = []
+    for i, line in enumerate(scenario.document.data["equivalent"][entry]["moves"]):
+        try:
+            found.append(runner.choose(s, line))
+        except ValueError as error:
+            sentence = f"{line!r} cannot be played: {runner.why(s, error)}"
+            raise scenario.document.error(sentence, "equivalent", entry, "moves", i) from None
+    return found
 
 
-def _alike(scenario: Scenario, s: State, top: list[Action], solver: Open | Blind, left: int | None) -> list[Action]:
-    """The first moves that are one solution with the first of `top`: listed by the author, or the same in the end."""
-    listed = [set(entry["moves"]) for entry in scenario.document.data.get("equivalent", ())]
-    first = print_choice(s, top[0])
-    ends = {}
-    alike = []
-    for action in top:
-        line = print_choice(s, action)
-        if line == first or any({line, first} <= moves for moves in listed):
-            alike.append(action)
-        elif isinstance(solver, Open):
-            for each in (top[0], action):
-                ends.setdefault(each, _turn_ends(solver, apply(s, each), proof.fewer(left)))
-            if ends[top[0]] & ends[action]:
-                alike.append(action)
-    return alike
+class Line(NamedTuple):
+    """Choices from a state. For a blind seat that state is one of the deals where it cannot know which it is."""
+
+    start: State
+    choices: tuple[Any, ...]
+
+    def text(self) -> list[str]:
+        """The choices in the game's notation."""
+        lines, s = [], self.start
+        for choice in self.choices:
+            lines.append(print_choice(s, choice))
+            s = apply(s, choice)
+        return lines
 
 
-def _turn_ends(solver: Open, s: State, left: int | None) -> set[tuple]:
-    """The positions where the seat's turn may end after a move, if it goes on as well as it can."""
-    value, ends, stack, seen = solver.value(s, left), set(), [(s, left)], set()
-    while stack:
-        state, left = stack.pop()
-        if type(state.pending) is not Ask or state.pending.seat != solver.seat or left == 0:
-            ends.add(state.key())
-            continue
-        for action in legal(state):
-            child = apply(state, action)
-            if child.key() not in seen and solver.value(child, proof.fewer(left)) == value:
-                seen.add(child.key())
-                stack.append((child, proof.fewer(left)))
-    return ends
+def line_of(s: State, found: list[State] | None, move: FirstMove) -> Line:
+    """The line that shows what a first move is worth, from `s` or from the deal of `found` that shows it.
+
+    The search lets its seat answer first in simultaneous choices; here every seat answers in its turn.
+    """
+    begin = s if found is None else found[move.deal]
+    left, taken, state = [move.action, *move.line], [], begin
+    while left and state.pending is not None:
+        lucky = type(state.pending) is Chance
+        fits = (i for i, c in enumerate(left) if lucky or (type(c) is Action and c.seat == state.pending.seat))
+        i = next(fits, None)
+        if i is None:
+            break
+        taken.append(left.pop(i))
+        state = apply(state, taken[-1])
+    return Line(begin, tuple(taken))
 
 
 # The author's solution.
@@ -321,7 +332,7 @@ class Puzzle:
 
     scenario: Scenario
     lang: str = "en"
-    seconds: float = proof.SECONDS
+    seconds: float = SECONDS
     session: Session = field(init=False)
     hints: int = field(default=0, init=False)
     tries: int = field(default=0, init=False)
@@ -352,12 +363,17 @@ class Puzzle:
         return Story(self.session, self.lang)
 
     @property
+    def first(self) -> bool:
+        """True before the solver's first move."""
+        return not self._moves
+
+    @property
     def over(self) -> bool:
         """True once the goal is reached or lost, be it by luck."""
         state = self.session.node.state
-        if self._judge(state) is not None or state.pending is None:
+        if self._judge(state) is not None or state.pending is None or self._lost:
             return True
-        return self._mine(state) and (self._left == 0 or self._lost)
+        return self._left == 0 and decision(state, self.session.you) is not None
 
     @property
     def reached(self) -> bool:
@@ -381,9 +397,11 @@ class Puzzle:
     def again(self) -> None:
         """Back to the first move."""
         self.session = session_of(self.scenario, self._begin)
-        self.happened, self.wrong, self.told, self._lost = [], [], False, False
+        self.wrong, self.told, self._lost, self._moves = [], False, False, 0
         self._left = decisions(self.scenario)
-        self._solver, self._here = solver_of(self.scenario, self._begin, Limit(seconds=self.seconds))
+        self._deals = deals_of(self.scenario, self._begin)
+        self._arrive()
+        self.happened = []
 
     def hint(self) -> str:
         """The next hint, the last one again when there is no further; empty if there are none."""
@@ -391,29 +409,30 @@ class Puzzle:
         self.hints = min(self.hints + 1, len(hints))
         return self.words(hints[self.hints - 1]) if hints else ""
 
-    def worth(self) -> list[tuple[Action, Fraction]]:
+    def worth(self) -> tuple[FirstMove, ...]:
         """The moves of this decision with their values, best first. May take long. Raises OutOfReach."""
-        self._solver.limit = Limit(seconds=self.seconds)
-        return self._solver.moves(self._here, self._left)
+        if self._worth is None:
+            deals = self._deals
+            self._worth = prove(self._here, self.session.you, self._judge, self._left, deals, max_seconds=self.seconds)
+        return self._worth.moves
 
     def act(self, action: Action) -> Answer:
         """Try a move. Raises OutOfReach if it cannot be judged in time."""
-        state = self.session.node.state
-        if self.over or not self._mine(state):
+        if self.over:
             return Answer(False)
+        state = self.session.node.state
         if action not in legal(state):
             return Answer(False, refused=tuple(self.story.refused(action)))
         self.tries += 1
         moves = self.worth()
-        best, value = moves[0][1], dict(moves)[action]
-        line = print_choice(state, action)
-        if value < best:
+        best, move = moves[0].value, next(move for move in moves if move.action == action)
+        if move.value < best:
+            line = print_choice(state, action)
+            text = self.words(self.data.get("refutations", {}).get(line)) if self.first else ""
             self.wrong.append(line)
-            first = not self.session.node.parent
-            text = self.words(self.data.get("refutations", {}).get(line)) if first else ""
-            return Answer(False, text, (), value, best, self._solver.refute(self._here, action, self._left))
+            return Answer(False, text, (), move.value, best, line_of(self._asked.state, self._deals, move))
         self._play(action)
-        return Answer(True, value=value, best=best)
+        return Answer(True, value=move.value, best=best)
 
     def show(self, answer: Answer) -> Session:
         """A session that holds the refutation of an answer, at its end; it is for looking only, not for saving."""
@@ -430,25 +449,82 @@ class Puzzle:
 
     def _play(self, action: Action) -> None:
         """Play a right move, then what others and luck do, up to the solver's next decision."""
-        here = self._here
-        self.happened = [self.session.timeline.do(action)]
-        self._left = proof.fewer(self._left)
-        while not self.over and not self._mine(self.session.node.state):
-            self.happened.append(self.session.timeline.do(self._other(self.session.node.state)))
-        self.session.at = -1
+        before = self._asked
+        self.happened = []
+        self._do(action)
+        self._moves += 1
+        self._left = None if self._left is None else self._left - 1
+        self._arrive(before)
         if not self.over:
-            ways = [node.choice for node in self.happened]
-            self._here = self._solver.after(here, ways, self.session.node.state)
-            self._lost = not self.worth()[0][1]
+            self._lost = not self.worth()[0].value
+
+    def _arrive(self, before: Node | None = None) -> None:
+        """On to the next decision of the solver, which is judged as if it came first in a simultaneous choice."""
+        you, found = self.session.you, False
+        while not self.over:
+            node = self.session.node
+            here = decision(node.state, you)
+            if here is not None and not found:
+                found = True
+                if self._deals is not None and before is not None:
+                    self._deals = self._still(before, node)
+                self._here, self._asked, self._worth = here, node, None
+            if type(node.state.pending) is Ask and node.state.pending.seat == you:
+                break
+            self._do(self._other(node.state))
+        self.session.at = -1
+
+    def _do(self, choice: Any) -> None:
+        self.happened.append(self.session.timeline.do(choice))
 
     def _other(self, state: State) -> Any:
-        """What luck or another seat does."""
+        """What luck or another seat does: the worst for the solver's best play."""
         if type(state.pending) is Chance:
             return self.session.timeline.outcome()
-        options = legal(state)
-        if isinstance(self._solver, Open):
-            return min(options, key=lambda action: self._solver.value(apply(state, action), self._left))
+        options, seat, you = legal(state), state.pending.seat, self.session.you
+        search = Search(you, self._judge, decisions=self._left, max_seconds=self.seconds)
+        line = search.line(first_say(state, you))
+        worst = next((choice for choice in line if type(choice) is Action and choice.seat == seat), None)
+        if worst in options:
+            return worst
         return state.game.asks[state.pending.kind].default(state, state.pending, options) or options[0]
 
-    def _mine(self, state: State) -> bool:
-        return type(state.pending) is Ask and state.pending.seat == self.session.you
+    def _still(self, before: Node, here: Node) -> list[State]:
+        """The deals that the solver still cannot tell from `here`, after what it saw and heard since `before`."""
+        you, told = self.session.you, ()
+        nodes = here.path()[before.depth + 1 :]
+        for node in nodes:
+            told = _heard(told, node.parent.state, node.choice, you)
+        action = next(node.choice for node in nodes if type(node.choice) is Action and node.choice.seat == you)
+        seen = here.state.game.view(here.state, you).key()
+        found = {here.state.key(): here.state}
+        for deal in self._deals:
+            for end, heard in _ends(deal, action, you, self._judge):
+                if heard == told and end.game.view(end, you).key() == seen:
+                    found[end.key()] = end
+        return list(found.values())
+
+
+def _heard(told: tuple[str, ...], s: State, choice: Any, seat: int) -> tuple[str, ...]:
+    """What a seat has heard after one more choice, made in `s`."""
+    line = line_for(s, choice, seat)
+    return told if line is None else (*told, line)
+
+
+def _ends(s: State, action: Action, seat: int, judge: Judge) -> Iterator[tuple[State, tuple[str, ...]]]:
+    """Every stop where the seat may decide next after its action in a deal, with what it heard on the way."""
+    stack: list[tuple[State, tuple[str, ...], bool]] = [(s, (), False)]
+    while stack:
+        state, told, acted = stack.pop()
+        if acted and (judge(state) is not None or state.pending is None):
+            continue
+        if acted and decision(state, seat) is not None:
+            yield state, told
+            continue
+        if type(state.pending) is Chance:
+            choices = [outcome for _, outcome in state.game.chances[state.pending.kind].classes(state, state.pending)]
+        else:
+            choices = [action] if state.pending.seat == seat else legal(state)
+        for choice in choices:
+            acting = type(choice) is Action and choice.seat == seat
+            stack.append((apply(state, choice), _heard(told, state, choice, seat), acted or acting))

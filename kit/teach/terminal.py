@@ -128,7 +128,7 @@ class PuzzleTerminal:
             if puzzle.explanation:
                 yield puzzle.explanation
             return
-        if not puzzle.session.node.parent and puzzle.intro:
+        if puzzle.first and puzzle.intro:
             yield puzzle.intro
         yield puzzle.story.headline()
         yield from Choices(puzzle.session, puzzle.lang).look()

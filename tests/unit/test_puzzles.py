@@ -104,13 +104,11 @@ def brute(s, left):
     return min(brute(apply(s, a), left) for a in legal(s))
 
 
-@pytest.mark.parametrize("heap", range(1, 9))
-@pytest.mark.parametrize("left", (1, 2, 3))
+@pytest.mark.parametrize("heap", range(1, 8))
+@pytest.mark.parametrize("left", (1, 2))
 def test_values_equal_plain_recursion(heap, left):
-    given = build(without(NIM, "within"), position={"heap": heap}, within={"decisions": left})
-    s = puzzles.start(given)
-    solver = puzzles.Open(0, puzzles.judge_of(given), puzzles.Limit())
-    assert solver.value(s, left) == brute(s, left)
+    proof = Proof.of(build(without(NIM, "within", "solution"), position={"heap": heap}, within={"decisions": left}))
+    assert proof.value == brute(puzzles.start(build(NIM, position={"heap": heap})), left)
 
 
 @pytest.mark.parametrize(
@@ -173,55 +171,53 @@ def test_an_open_puzzle_must_not_hang_on_hidden_cards():
 # Blind puzzles.
 
 
-def deals(s, seat):
-    for card in ("block", "blank"):
-        deal = s.copy()
-        for other in range(len(s.seats)):
-            if other != seat and s.seats[other].hand:
-                deal.own_seat(other).hand = (card,)
-        deal.options = None
-        yield deal
+@pytest.fixture
+def deals(monkeypatch):
+    """Each hidden card of another seat is a block or a blank."""
+
+    def all_deals(game, view, seat):
+        for card in ("block", "blank"):
+            deal = view.copy()
+            for other in range(len(view.seats)):
+                if other != seat and view.seats[other].hand:
+                    deal.own_seat(other).hand = (card,)
+            yield deal
+
+    monkeypatch.setattr(pebbles.game.Pebbles, "deals", all_deals)
 
 
-def test_a_blind_puzzle_needs_one_plan_for_all_deals(monkeypatch):
-    monkeypatch.setattr(pebbles.position, "deals", deals, raising=False)
-    # P1 may block once: two tries are needed, so the heap must not be taken whole by P1 in between.
-    proof = Proof.of(build(without(BLIND, "solution")))
-    assert proof.value is not None
-    once = Proof.of(build(without(BLIND, "solution"), within={"decisions": 1}))
-    assert "no way leads to the goal" in once.message
+WIDE = {"heap": 9, "hands": {"P1": ["blank"]}}
 
 
-def test_a_blind_plan_is_the_same_where_the_seat_sees_the_same(monkeypatch):
-    """With the cards open a first move is enough in one deal; blind, the block must be drawn out first."""
-    monkeypatch.setattr(pebbles.position, "deals", deals, raising=False)
-    given = build(without(BLIND, "solution"), position={"heap": 9, "hands": {"P1": ["blank"]}}, within={"decisions": 2})
-    s = puzzles.start(given)
-    solver, here = puzzles.solver_of(given, s, puzzles.Limit())
-    assert len(here) == 2
-    values = {a.verb: v for a, v in solver.moves(here, 2)}
-    assert values == {"take": 1, "toss": 0}  # taking twice works whatever is held; a coin may fail
-    values = {a.verb: v for a, v in solver.moves(here, 1)}
-    assert values == {"take": 0, "toss": 0}
+def test_a_blind_puzzle_needs_one_plan_for_all_deals(deals):
+    """P1 may hold a block: one try is not enough, two are. A coin may fail twice."""
+    given = without(BLIND, "solution") | {"position": WIDE}
+    proof = Proof.of(build(given))
+    assert proof.value == 1
+    assert "'P0 take 1' and 'P0 take 2' are both worth 1" in proof.message
+    pair = {"moves": ["P0 take 1", "P0 take 2", "P0 take 3"], "reason": words("One is enough.")}
+    proof = Proof.of(build(given, equivalent=[pair]))
+    assert proof.unique, proof.message
+    assert proof.margin == Fraction(1, 2)
+    assert set(proof.refutations) == {"P0 toss"}
+    once = Proof.of(build(given, within={"decisions": 1}, equivalent=[pair]))
+    assert once.best == ["P0 toss"] and once.value == Fraction(1, 2)
 
 
-def test_a_blind_refutation_shows_the_deal(monkeypatch):
-    monkeypatch.setattr(pebbles.position, "deals", deals, raising=False)
-    given = build(without(BLIND, "solution"), position={"heap": 9, "hands": {"P1": ["blank"]}}, within={"decisions": 1})
-    solver, here = puzzles.solver_of(given, puzzles.start(given), puzzles.Limit())
-    line = solver.refute(here, action_of(puzzles.start(given), "P0 take 1"), 1)
-    assert line.start.seats[1].hand == ("block",)
-    assert line.text()[:2] == ["P0 take 1", "P1 block"]
+def test_a_blind_refutation_shows_the_deal(deals):
+    given = build(without(BLIND, "solution"), position=WIDE, within={"decisions": 1})
+    proof = Proof.of(given)
+    assert proof.refutations["P0 take 1"][0] == "P1 block"  # though P1 holds a blank in the file
 
 
 def test_too_many_deals(monkeypatch):
-    def many(s, seat):
+    def many(game, view, seat):
         for i in range(2_100):
-            deal = s.copy()
+            deal = view.copy()
             deal.own_seat(1).hand = ("blank",) * i
             yield deal
 
-    monkeypatch.setattr(pebbles.position, "deals", many, raising=False)
+    monkeypatch.setattr(pebbles.game.Pebbles, "deals", many)
     assert "more than 2,000 deals" in Proof.of(build(without(BLIND, "solution"))).message
 
 
@@ -269,7 +265,7 @@ def test_right_moves_are_answered_as_well_as_can_be():
     assert act(puzzle, "P0 take 3").right
     assert puzzle.session.node.state.table.heap < 4 and not puzzle.over
     while not puzzle.over:
-        assert puzzle.act(puzzle.worth()[0][0]).right
+        assert puzzle.act(puzzle.worth()[0].action).right
     assert puzzle.reached and puzzle.solved
     puzzle.again()
     assert not puzzle.over and puzzle.session.node.parent is None
@@ -283,18 +279,22 @@ def test_hints_come_one_by_one_and_the_solution_is_told():
     for line in ("P0 take 3",):
         act(puzzle, line)
     while not puzzle.over:
-        puzzle.act(puzzle.worth()[0][0])
+        puzzle.act(puzzle.worth()[0].action)
     assert puzzle.reached and not puzzle.solved
 
 
-def test_a_blind_puzzle_is_solved_step_by_step(monkeypatch):
-    monkeypatch.setattr(pebbles.position, "deals", deals, raising=False)
-    given = build(without(BLIND, "solution"), position={"heap": 9, "hands": {"P1": ["blank"]}})
+def test_a_blind_puzzle_is_solved_step_by_step(deals):
+    """P1 holds a block in the file: the first try is blocked, which tells the solver that the second cannot be."""
+    given = build(without(BLIND, "solution"), position={"heap": 9, "hands": {"P1": ["block"]}})
     puzzle = Puzzle(given)
+    assert len(puzzle._deals) == 2
     wrong = act(puzzle, "P0 toss")
-    assert not wrong.right and wrong.refutation.text()[1] == "* coin tails"
+    assert not wrong.right and wrong.value < wrong.best == 1
+    assert puzzle.show(wrong).node.state.seats[0].won == 0
+    assert act(puzzle, "P0 take 1").right and not puzzle.over
+    assert [seat.hand for seat in puzzle._deals[0].seats] in ([(), ()], [(), ("block",)])
     assert act(puzzle, "P0 take 1").right
-    assert puzzle.reached  # nobody could block in this deal
+    assert puzzle.reached and puzzle.solved
 
 
 def test_the_terminal_solves_a_puzzle_from_end_to_end():
@@ -313,7 +313,7 @@ def test_the_terminal_solves_a_puzzle_from_end_to_end():
     assert said[-1].startswith("    Noor won.")
     assert terminal.hear("3") == ""
     while not terminal.puzzle.over:
-        best = terminal.puzzle.worth()[0][0]
+        best = terminal.puzzle.worth()[0].action
         assert terminal.hear(f"P0 {best.verb} {best.refs[0]}") == ""
     assert list(terminal.look())[-2:] == ["The goal is reached.", "Four is lost for whoever is to move."]
     assert terminal.hear("1") == "The puzzle is over."
