@@ -253,7 +253,7 @@ def _less(kind: BillKind, bill: Bill, pool: Amounts, i: int) -> Refusal | None:
     """Why the first discount cannot drop one of resource `i` (the number of resources: of any)."""
     if not bill.discounts:
         return Refusal("no-discount", kind.cite)
-    discount, rest = bill.discounts[0], (*bill.discounts[1:], *bill.offers)
+    discount, rest = bill.discounts[0], bill.discounts[1:]  # what is to stand in is taken first
     drops = [p for p in discounted(bill.price, discount) if _part(p, i) < _part(bill.price, i)]
     if not drops:
         return Refusal("not-lowered", kind.cite, {"source": discount.source})
@@ -270,7 +270,7 @@ def _pay(kind: BillKind, bill: Bill, pool: Amounts, i: int) -> Refusal | None:
         return Refusal("nothing-open", kind.cite)
     if i in bill.price.barred:
         return Refusal("barred", kind.cite, {"resource": kind.resources[i]})
-    if not affordable(pool, _paid(bill.price, i), bill.offers):
+    if not payable(pool, _paid(bill.price, i)):
         return Refusal("short", kind.cite, {"resource": kind.resources[i]})
     return None
 

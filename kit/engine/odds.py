@@ -87,27 +87,21 @@ def forecast(
     deadline = time.monotonic() + budget
     found: list[tuple[Any, Fraction]] = []
     decided = False
-
-    def follow(state: State, p: Fraction) -> None:
-        nonlocal decided
+    open_to = [(s.copy(), Fraction(1))]
+    while open_to:
         if time.monotonic() > deadline:
             raise OverBudget
-        while True:
-            pending = state.pending
-            if pending is None or done(state) or (type(pending) is Ask and policy is None):
-                found.append((read(state), p))
-                return
-            if type(pending) is Ask:
-                decided = True
-                play(state, policy(state))
-                continue
-            break
-        classes = state.game.chances[pending.kind].classes(state, pending)
-        total = sum(weight for weight, _ in classes)
-        for weight, outcome in classes:
-            follow(play(state.copy(), outcome), p * Fraction(weight, total))
-
-    follow(s.copy(), Fraction(1))
+        state, p = open_to.pop()
+        pending = state.pending
+        if pending is None or done(state) or (type(pending) is Ask and policy is None):
+            found.append((read(state), p))
+        elif type(pending) is Ask:
+            decided = True
+            open_to.append((play(state, policy(state)), p))
+        else:
+            classes = state.game.chances[pending.kind].classes(state, pending)
+            total = sum(weight for weight, _ in classes)
+            open_to += [(play(state.copy(), outcome), p * Fraction(weight, total)) for weight, outcome in classes]
     return Odds(gather(found), EXACT_IF if decided else EXACT, assumption if decided else None)
 
 

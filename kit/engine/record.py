@@ -48,7 +48,7 @@ class Record:
     @classmethod
     def from_text(cls, text: str) -> Record:
         """Raises BadRecord."""
-        lines = [line.rstrip() for line in text.splitlines()]
+        lines = [line.rstrip() for line in text.split("\n")]
         lines = [line for line in lines if line and not line.startswith("#")]
         if not lines or not lines[0].startswith("stepwise "):
             raise BadRecord("Line 1 is not 'stepwise 1': this is no record of a game.")
@@ -80,7 +80,7 @@ class Record:
             packed = base64.b64decode(link + "=" * (-len(link) % 4), altchars=b"-_", validate=True)
             unpacker = zlib.decompressobj()
             text = unpacker.decompress(packed, 1_000_000)
-            if not unpacker.eof:
+            if not unpacker.eof or unpacker.unused_data:
                 raise zlib.error
             return cls.from_text(text.decode())
         except (ValueError, zlib.error) as error:

@@ -33,18 +33,20 @@ class Thing:
         moves = [getattr(cls, name) for name in cls.fields]
         cls._moves = tuple((move.__get__, move.__set__) for move in moves)
         cls._values = attrgetter(*cls.fields) if cls.fields else (lambda thing: ())
+        cls._presets = tuple((getattr(cls, name).__set__, v) for name, v in cls.defaults.items() if name in cls.fields)
+        cls._needed = frozenset(cls.fields) - cls.defaults.keys()
 
     def __init__(self, **values: Any) -> None:
+        cls = self.__class__
+        if not cls._needed <= values.keys():
+            raise TypeError(f"{cls.__name__} needs a value for {min(cls._needed - values.keys())!r}")
         self.stamp = None
-        for name in self.fields:
-            if name in values:
-                setattr(self, name, values.pop(name))
-            elif name in self.defaults:
-                setattr(self, name, self.defaults[name])
-            else:
-                raise TypeError(f"{type(self).__name__} needs a value for {name!r}")
-        if values:
-            raise TypeError(f"{type(self).__name__} has no field {sorted(values)[0]!r}")
+        for put, value in cls._presets:
+            put(self, value)
+        for name, value in values.items():
+            if name not in cls.fields:
+                raise TypeError(f"{cls.__name__} has no field {name!r}")
+            setattr(self, name, value)
 
     def copy(self) -> Thing:
         cls = self.__class__

@@ -1,7 +1,7 @@
 """The timeline: a tree of stops with a cursor. Going back moves the cursor; no frame is run.
 
 Every stop keeps its state. The frames between two stops are run again only when somebody wants to see them
-(`moments`). Going back past luck and choosing otherwise is allowed; the branch is marked `hindsight`.
+(`moments`). Going back past luck or a reveal and choosing otherwise is allowed; the branch is marked `hindsight`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,10 @@ from typing import Any, NamedTuple
 from .game import Game, advance, play, take
 from .luck import Luck
 from .record import Broken, Record, begin, parse_choice, print_choice
+from .secret import SecretKind
 from .state import Chance, Event, Frame, State
+
+NOBODY = -1
 
 
 class Moment(NamedTuple):
@@ -48,6 +51,17 @@ class Node:
     def lucky(self) -> bool:
         """True if luck, not a seat, decided this stop."""
         return self.parent is not None and type(self.parent.state.pending) is Chance
+
+    @property
+    def tells(self) -> bool:
+        """True if luck fell here, or something hidden came to light: a secret was opened, a window used."""
+        if self.parent is None or self.lucky:
+            return self.parent is not None
+        ask, before = self.parent.state.pending, self.parent.state
+        kind = before.game.asks[ask.kind]
+        if isinstance(kind, SecretKind):
+            return ask.ctx not in self.state.contexts
+        return not kind.public and kind.known(before, ask, self.choice, NOBODY)
 
     def path(self) -> list[Node]:
         """From the root to here."""
@@ -117,7 +131,7 @@ class Timeline:
         if node.lucky:
             stream = here.state.game.luck_key(here.state, here.state.pending)
             node.counts = {**here.counts, stream: here.counts.get(stream, 0) + 1}
-        elif any(below.lucky for child in here.children for below in child.walk()):
+        elif any(below.tells for child in here.children for below in child.walk()):
             node.hindsight = True
         here.children.append(node)
         self.nodes.append(node)
