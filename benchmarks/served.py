@@ -15,7 +15,7 @@ from .measure import Result
 
 APP = "voila/render/nevermore.ipynb"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-NEXT = "[data-ready] button.next"
+NEXT = '[data-ready] :is(.act, .key.step):not([aria-disabled="true"])'  # a legal action, or the next step
 
 # Click, wait for the board to show another step, note the milliseconds; as often as asked.
 CLICKS = """async ([button, times]) => {
@@ -39,7 +39,7 @@ def first_click(page: Page, url: str) -> tuple[float, float]:
     page.goto(url, wait_until="commit")
     page.locator("#kit-still").wait_for()
     still = time.perf_counter() - begun
-    page.locator(NEXT).wait_for()
+    page.locator(NEXT).first.wait_for()
     page.evaluate(CLICKS, [NEXT, 1])
     return still, time.perf_counter() - begun
 

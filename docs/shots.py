@@ -23,7 +23,7 @@ def some_steps(page: Page) -> None:
     for _ in range(12):
         board = page.locator("[data-ready]").first
         step = board.get_attribute("data-step")
-        page.locator("[data-ready] button.next").first.click()
+        page.locator('[data-ready] :is(.act, .key.step):not([aria-disabled="true"])').first.click()
         page.locator(f'[data-ready]:not([data-step="{step}"])').first.wait_for()
 
 

@@ -1,5 +1,6 @@
 """The app by itself: ``python -m kit serve``."""
 
+import logging
 import os
 import webbrowser
 from pathlib import Path
@@ -63,6 +64,7 @@ def run(*, notebooks: Path, port: int, ip: str, base_url: str, token: str, kerne
     config.Voila.config_file_paths = []
     config.Voila.ip = ip
     config.Voila.log_level = "ERROR"
+    logging.getLogger("tornado.general").setLevel("ERROR")  # tells each page that is not there, and more
     config.Voila.open_browser = True
     config.Voila.port = port
     config.Voila.root_dir = str(notebooks)
