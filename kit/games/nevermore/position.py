@@ -86,10 +86,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from kit.engine.game import run
-from kit.engine.record import print_choice
 from kit.engine.state import HIDDEN, Ask, Event, State
 
 from . import suits
@@ -457,8 +457,6 @@ def _read_table(s: State, key: str, path: str) -> Any:
 def odds(s: State, name: str) -> dict[str, Any]:
     """Exact chances of the pending luck, for the seat that draws: `outcome` by the words of its luck line without the
     seat, `size.CARD` by how many of a card are drawn."""
-    from fractions import Fraction
-
     chance = s.pending
     if chance is None or type(chance) is Ask:
         raise ValueError("Odds are read where luck is due.")
@@ -468,7 +466,8 @@ def odds(s: State, name: str) -> dict[str, Any]:
     found: dict[str, Fraction] = {}
     for weight, outcome in classes:
         if name == "outcome":
-            key = print_choice(s, outcome).split(" ", 2)[2]
+            words = kind.print(s, chance, outcome)
+            key = words.split(" ", 1)[1] if words[0] == "P" else words
         elif name.startswith("size.") and name[5:] in ORDER:
             key = str(outcome.count(name[5:]))
         else:
