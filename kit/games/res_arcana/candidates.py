@@ -54,6 +54,9 @@ def _answers(s: State, ask: Ask, in_play: list[str]) -> Iterator[Action]:
             names = (*me.pack, *me.mages, *me.kept, *(c for c in me.hand if c != HIDDEN))
         elif verb == "take":
             names = (*in_play, *table.items, *table.scrolls)
+            if ask.kind == "take":
+                component = s.things[ask.arg]
+                yield Action(seat, verb, (component.card, component.on))
         elif verb in ("leave", "feed", "turn", "destroy", "straighten", "onto", "empty"):
             names = tuple(in_play)
         elif verb in ("place", "retrieve"):
@@ -120,7 +123,7 @@ def not_now(s: State, a: Action) -> Refusal:
         if refusal is not None:
             return refusal
     if a.verb == "react":
-        return _no_occasion(s, a)
+        return _at_check(s, pending, a) or _no_occasion(s, a)
     if a.seat != pending.seat:
         if pending.kind == "act" and s.seats[a.seat].passed:
             return Refusal("passed", "RA 6.24", {"seat": SEAT[a.seat]})
@@ -148,6 +151,16 @@ def _at_loss(s: State, ask: Ask, a: Action) -> Refusal | None:
             return Refusal("already-answered", "RA R5", {"seat": SEAT[a.seat]})
         return Refusal("not-yet-hit", "RA R6", {"seat": SEAT[loss.seat]})
     return None
+
+
+def _at_check(s: State, ask: Ask, a: Action) -> Refusal | None:
+    """While another seat is asked at a victory check: why this React could not be used in any case."""
+    if ask.kind != "check":
+        return None
+    refusal = s.game.asks[ask.kind].why(s, ask, a)
+    if refusal is None:
+        return Refusal("not-your-turn", "RA R28", {"seat": SEAT[ask.seat]})
+    return refusal if isinstance(refusal, Refusal) else refusal[-1]
 
 
 def _no_occasion(s: State, a: Action) -> Refusal:

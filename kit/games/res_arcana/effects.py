@@ -12,7 +12,7 @@ from kit.engine.state import Action, Ask, Frame, State
 from . import alone, losses, moves, victory
 from .cards import CARDS, Effect, indexes
 from .decks import set_order
-from .kinds import Kind, One, one
+from .kinds import Kind, One, one, plain_gain
 from .moves import DECK, SEAT
 from .plays import place
 from .points import of_type
@@ -157,6 +157,9 @@ class Type(Kind):
         n = sum(given)
         return [Action(ask.seat, "gain", one(i, n)) for i in range(GOLD) if not given[i]]
 
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return plain_gain(options, s.seats[ask.seat].pool)
+
     def do(self, s: State, ask: Ask, a: Action) -> None:
         moves.gain(s, a.seat, a.refs, s.contexts[ask.ctx].cite())
 
@@ -288,9 +291,6 @@ class Drop(Kind):
                 return Refusal("not-in-hand", "RA 9.3", {"card": card})
         if len(a.refs) != ask.arg or len(set(a.refs)) != ask.arg:
             return Refusal("wrong-number", "RA 9.3", {"n": ask.arg, "given": len(set(a.refs))})
-        if tuple(sorted(a.refs)) != a.refs:
-            nearest = Action(a.seat, "discard", tuple(sorted(a.refs)))
-            return Refusal("in-order", "RA 9.3", {}, nearest)
         return None
 
 

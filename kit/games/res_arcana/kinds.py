@@ -87,8 +87,9 @@ def refuse_gain(a: Action, n: int, barred: tuple[int, ...], cite: str, barred_ci
     return None
 
 
-def is_amounts(refs: tuple) -> bool:
-    return len(refs) == 5 and all(type(n) is int and n >= 0 for n in refs)
+def plain_gain(options: list[Action], pool: Amounts) -> Action:
+    """The mix that leaves the most even pool."""
+    return max(options, key=lambda a: sorted(have + n for have, n in zip(pool[:GOLD], a.refs[:GOLD], strict=True)))
 
 
 @lru_cache(maxsize=65536)

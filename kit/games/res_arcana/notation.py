@@ -10,7 +10,7 @@ Choices of the set-up
 Collect
     P0 gain elan 1               choose what a collect gives
     P0 take vault                take everything that lies on a component
-    P0 leave vault               leave it
+    P0 leave vault               leave it; `take vault gold 1`, a part, is never legal
     P0 feed cursed_forge         pay 1 Death for it
     P0 turn cursed_forge         turn it instead
 
@@ -81,6 +81,8 @@ def print_action(a: Action) -> str:
     head = f"P{a.seat} {a.verb}"
     if a.verb in AMOUNTS:
         return f"{head} {amounts_text(a.refs)}"
+    if a.verb == "take" and len(a.refs) == 2:
+        return f"{head} {a.refs[0]} {amounts_text(a.refs[1])}"
     if a.verb == "use" and a.refs[1] == len(CARDS[a.refs[0]].powers) == 1:
         return f"{head} {a.refs[0]}"
     return " ".join((head, *map(str, a.refs)))
@@ -116,6 +118,8 @@ def parse_action(s: State, text: str, verbs: tuple[str, ...]) -> Action:
         if len(rest) != 1:
             raise ValueError(f"{text!r}: 'look' names a pile, 'deck' or 'monuments'.")
         return Action(seat, verb, tuple(rest))
+    if verb == "take" and len(rest) > 1 and rest[0] in CARDS:  # a part of what lies there: refused, but it can be said
+        return Action(seat, verb, (rest[0], _amounts(text, rest[1:])))
     words_allowed = ("unseen",) if verb == "claim" else ("creature", "demon", "dragon") if verb == "react" else ()
     for name in rest:
         if name not in CARDS and name not in words_allowed:

@@ -621,6 +621,9 @@ class Sell(Kind):
     def legal(self, s: State, ask: Ask) -> list[Action]:
         return SELL[ask.seat]
 
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
     def do(self, s: State, ask: Ask, a: Action) -> None:
         moves.gain(s, a.seat, a.refs, "RA 6.3")
 

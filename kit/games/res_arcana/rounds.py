@@ -8,7 +8,7 @@ from kit.engine.state import Action, Ask, Frame, State
 from . import moves
 from .alone import LEFT
 from .cards import CARDS
-from .kinds import Kind, One, gains, refuse_gain
+from .kinds import Kind, One, gains, plain_gain, refuse_gain
 from .moves import DECK, SEAT
 from .state import NOTHING, Component
 
@@ -80,6 +80,9 @@ class Option(Kind):
     def legal(self, s: State, ask: Ask) -> list[Action]:
         return [Action(ask.seat, "gain", option) for option in CARDS[ask.arg].collect.data["options"]]
 
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return plain_gain(options, s.seats[ask.seat].pool)
+
     def do(self, s: State, ask: Ask, a: Action) -> None:
         moves.gain(s, a.seat, a.refs, CARDS[ask.arg].cite, "collect")
 
@@ -99,6 +102,9 @@ class Gain(Kind):
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
         return gains(ask.seat, ask.arg[1], ask.arg[2])
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return plain_gain(options, s.seats[ask.seat].pool)
 
     def do(self, s: State, ask: Ask, a: Action) -> None:
         card, _, _, onto = ask.arg
@@ -139,12 +145,17 @@ class Take(Kind):
         if card.collect is not None and card.collect.op in LEFT:
             LEFT[card.collect.op](s, ask.arg, card)
 
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        """Take, unless what lies there scores or grows."""
+        card = CARDS[s.things[ask.arg].card]
+        return options[card.formula is not None or (card.collect is not None and card.collect.op in LEFT)]
+
     def why(self, s: State, ask: Ask, a: Action) -> Refusal | None:
         card = s.things[ask.arg].card
         if a.refs == (card,):
             return None
-        if len(a.refs) > 1 and a.refs[0] == card:
-            return Refusal("all-or-nothing", "RA 5.3", {"card": card})
+        if a.verb == "take" and a.refs[0] == card:
+            return Refusal("all-or-nothing", "RA 5.3", {"card": card}, Action(a.seat, "take", (card,)))
         return Refusal("another-first", "RA 5.3", {"card": card})
 
 
