@@ -82,7 +82,7 @@ class Voice(Base):
 
     def luck_source(self, where: str) -> str:
         tr = self.tr
-        return {"main": tr("the main deck"), "light": tr("Light Magick"), "shadow": tr("Shadow Magick")}.get(
+        return {"main": tr("the main deck"), "light": tr("the Light deck"), "shadow": tr("the Shadow deck")}.get(
             where, where
         )
 
@@ -504,12 +504,12 @@ class Voice(Base):
         return self._of(e.subject, self.tr("You deal."), self.tr("{who} deals."))
 
     def _hand(self, s: State, e: Event) -> str:
-        tr = self.tr
-        return tr(
-            "Hand {n} begins. Cards pass to the {side}; {who} acts last.",
+        return self._of(
+            e.subject,
+            self.tr("Hand {n} begins. Cards pass to the {side}; you act last."),
+            self.tr("Hand {n} begins. Cards pass to the {side}; {who} acts last."),
             n=e.data["n"],
-            side=tr(DIRECTIONS[e.data["direction"]]),
-            who=self.who(e.subject),
+            side=self.tr(DIRECTIONS[e.data["direction"]]),
         )
 
     def _no_round(self, s: State, e: Event) -> str:
