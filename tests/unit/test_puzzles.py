@@ -346,3 +346,40 @@ def test_prove_as_a_command(tmp_path):
     assert invoke("puzzles", "prove", tmp_path / "nowhere").exit_code == 2
     case = invoke("puzzles", "prove", tmp_path / "pebbles" / "cases")
     assert case.exit_code == 2 and "there is no puzzle" in case.stderr
+
+
+# Simultaneous choices, on the real game that has them.
+
+COMMIT = """format: 1
+id: commit
+game: nevermore
+title: {en: Set out, ru: Выложите}
+position:
+  seats: 3
+  dealer: P1
+  suit: attack
+  P0: {health: 2, hand: [attack, raven, raven, healing, healing]}
+  P1: {health: 3, hand: [attack, raven, raven, healing, healing]}
+  P2: {health: 5, hand: [victory, victory, raven, healing, radiance]}
+seat: P1
+goal: {P0.health: {at_most: 1}}
+within: {until: {table.turned: 2}}
+solution: [P2 set, P0 set attack, P1 set attack, P0 attack P1, P1 attack P0]
+"""
+
+
+def test_a_simultaneous_choice_is_the_solvers_to_make_first(monkeypatch):
+    """In the game P0 and P2 answer before P1; the proof lets P1 choose first, the session keeps the game's order."""
+    monkeypatch.undo()
+    given = scenario.build(parse(COMMIT, Path("commit.yaml")))
+    proof = Proof.of(given)
+    assert proof.unique, proof.message
+    assert proof.best == ["P1 set attack"]
+    assert proof.refutations == {"P1 set attack raven": ["P2 set", "P0 set attack", "P0 attack P1"]}
+    assert check.run(given).ok
+    puzzle = Puzzle(given)
+    assert [node.line for node in puzzle.session.node.path()[1:]] == ["P2 set", "P0 set attack"]
+    wrong = act(puzzle, "P1 set attack raven")
+    shown = [node.line for node in puzzle.show(wrong).node.path()[1:]]
+    assert shown == ["P2 set", "P0 set attack", "P1 set attack raven", "P0 attack P1"]
+    assert act(puzzle, "P1 set attack").right
