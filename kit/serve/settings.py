@@ -6,6 +6,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from nbformat import NotebookNode
 from traitlets.config import Config
 
+from kit.serve.stills import still_of
 from kit.show.words import LANGUAGES, words
 
 HERE = Path(__file__).parent
@@ -38,13 +39,14 @@ def settings() -> Config:
 
 
 def prepare(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> NotebookNode:
-    """Give the template its language, from ``?lang=``, and its words, before any kernel is asked."""
+    """Give the template its language, from ``?lang=``, its words and its still, before any kernel is asked."""
     asked = handler.get_query_argument("lang", "")
     lang = asked if asked in LANGUAGES else LANGUAGES[0]
     _ = words("kit", lang)
     notebook.metadata.title = _(notebook.metadata.get("title", "Stepwise"))
     notebook.metadata.kit = {
         "lang": lang,
+        "still": still_of(Path(handler.request.path).stem, lang),
         "words": {
             "waking": _("waking the rules engine"),
             "late": _("The rules engine takes longer than usual to wake."),

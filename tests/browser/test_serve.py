@@ -88,7 +88,7 @@ def test_the_still_stands_before_the_kernel_answers(site: Server, apps: Path, pa
     (apps / "gate").unlink(missing_ok=True)
     visit(page, site, "gated")
     expect(page.get_by_role("status").first).to_have_text("waking the rules engine")
-    expect(page.locator("#kit-still h1")).to_be_visible()
+    expect(page.locator("#kit-still h2").first).to_be_visible()
     expect(page.locator("[data-ready]")).to_have_count(0)
     (apps / "gate").touch()
     ready(page)
