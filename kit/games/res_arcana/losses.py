@@ -26,7 +26,7 @@ def life_loss(s: State, ctx: int, play: Play, e: Effect) -> None:
             if seat not in hit:
                 s.emit("RA 6.25", "safe", SEAT[seat])
         if len(hit) > 1:
-            s.emit("RA R6", "order", play.card, after=tuple(SEAT[seat] for seat in hit))
+            s.emit("RA R6", "answers-in-order", play.card, after=tuple(SEAT[seat] for seat in hit))
         if not hit:
             s.emit("RA R9", "no-effect", play.card)
     for seat in reversed(hit):

@@ -68,6 +68,6 @@ def tell(s: State, seat: int) -> None:
             if any(have and not each for have, each in zip(component.on, formula.on, strict=True)):
                 s.emit("RA 11.4", "scores-nothing", component.card, on=component.on)
         if n or card.formula is not None:
-            s.emit(card.cite, "points", component.card, after=n, seat=seat)
+            s.emit(card.cite, "points", component.card, after=n, seat=f"P{seat}")
     if s.table.token == seat:
         s.emit("RA 10.1", "token-point", f"P{seat}", after=1)

@@ -120,7 +120,7 @@ class Tile(OneCard):
         table = s.own_table()
         table.places = tuple(sorted((*table.places, card)))
         if s.log is not None:
-            s.emit("RA 3.9" if table.mode == "first" else "RA 3.2", "place", card)
+            s.emit("RA 3.9" if table.mode == "first" else "RA 3.2", "tile", card)
 
 
 def set_scrolls(s: State, f: Frame) -> None:

@@ -55,7 +55,7 @@ class CheckWindow(OpenWindow):
         first = (s.table.token or 0) if by is None else by + 1
         order = tuple((first + k) % n for k in range(n))
         if s.log is not None:
-            s.emit("RA R28", "order", after=tuple(SEAT[seat] for seat in order))
+            s.emit("RA R28", "answers-in-order", after=tuple(SEAT[seat] for seat in order))
         return order
 
     def plays(self, s: State, window: Window, seat: int) -> list[Action]:
