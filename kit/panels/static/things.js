@@ -124,7 +124,8 @@ function tags(b, n) {
 function seat(b, n, parent) {
   if (parent === "row") return seatLine(b, n);
   if (parent !== "ring") return seatBlock(b, n);
-  const shut = b.size === "phone" && n.state !== "acting" && b.ui.open !== n.key;
+  const always = n.state === "acting" || n.seat === 0; // who is to act, and the viewer's own hand
+  const shut = b.size === "phone" && !always && b.ui.open !== n.key;
   const acts = actionsOf(b, n);
   const quick = b.size !== "phone" && acts.filter((a) => a.verb).slice(0, 2);
   return h(
@@ -148,7 +149,7 @@ function seat(b, n, parent) {
                 class: "name",
                 "data-pick": n.key,
                 "aria-pressed": String(b.ui.picked === n.key),
-                "aria-expanded": b.size === "phone" && n.state !== "acting" ? String(!shut) : null,
+                "aria-expanded": b.size === "phone" && !always ? String(!shut) : null,
               },
               rich(n.label, b.names, true),
             )

@@ -85,6 +85,7 @@ class Board {
     if (theme !== (root.dataset.theme ?? null))
       theme ? (root.dataset.theme = theme) : delete root.dataset.theme;
     if (root.dataset.size !== this.size) root.dataset.size = this.size;
+    if (model && model.app && !root.dataset.app) root.dataset.app = "true";
     if (!model) {
       patch(
         this.view,
