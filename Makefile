@@ -9,7 +9,7 @@ serve: .venv/.serve
 	$(BIN)/python -m kit serve
 
 test: .venv/.test browser lint
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2 --dist loadgroup --nbval
 
 lint: .venv/.test
 	$(BIN)/ruff check .
