@@ -261,7 +261,8 @@ def advance(s: State) -> Frame:
                 s.emit(step.cite, "skipped", frame.step, status=status, ctx=frame.ctx)
             return frame
     step.run(s, frame)
-    _after(s)
+    if s.touched or s.pending is not None:
+        _after(s)
     return frame
 
 

@@ -25,6 +25,10 @@ class Thing:
     __slots__ = ("stamp",)
     defaults: ClassVar[dict[str, Any]] = {}
     fields: ClassVar[tuple[str, ...]] = ()
+    _moves: ClassVar[tuple[Any, ...]] = ()
+    _presets: ClassVar[tuple[Any, ...]] = ()
+    _needed: ClassVar[frozenset[str]] = frozenset()
+    _values: ClassVar[Any] = staticmethod(lambda thing: ())
 
     def __init_subclass__(cls) -> None:
         own = cls.__dict__.get("__slots__", ())
