@@ -207,7 +207,9 @@ class Scene(Base):
         kind = ask.kind
         found = dict.fromkeys(options)
         others = [i for i in range(len(v.seats)) if i != seat]
-        if kind == "attack":
+        if kind == "draft":
+            found[Action(seat, "pass", v.seats[seat].hand)] = None  # all of them, which is refused
+        elif kind == "attack":
             found = dict.fromkeys(
                 [
                     *(Action(seat, "attack", (i,)) for i in others),

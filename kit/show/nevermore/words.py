@@ -364,6 +364,8 @@ class Voice(Base):
 
     def _damage(self, s: State, e: Event) -> str:
         tr, data = self.tr, e.data
+        if data["cause"] == "attack":
+            return ""  # the attack itself has said so
         amounts = set(data["amounts"])
         amount = self.damage(amounts.pop()) if len(amounts) == 1 else tr("damage")
         cause = CAUSES.get(data["cause"]) or faces.NAMES.get(data["cause"], "")
@@ -607,13 +609,15 @@ class Voice(Base):
             card = tr("a face-down {deck} card", deck=tr(faces.DECKS[data["deck"]]))
         else:
             card = tr(faces.NAMES[data["card"]])
-        return self._of(
-            e.subject,
-            tr("You put {card} into the hand of {whom}."),
-            tr("{who} puts {card} into the hand of {whom}."),
-            card=card,
-            whom=self.who(data["target"]),
-        )
+        target = data["target"]
+        if target == e.subject:
+            mine, theirs = tr("You put {card} into your hand."), tr("{who} puts {card} into the own hand.")
+        elif target == self.you:
+            mine, theirs = "", tr("{who} puts {card} into your hand.")
+        else:
+            mine = tr("You put {card} into the hand of {whom}.")
+            theirs = tr("{who} puts {card} into the hand of {whom}.")
+        return self._of(e.subject, mine, theirs, card=card, whom=self.who(target))
 
     def _paid_health(self, s: State, e: Event) -> str:
         return self._of(
