@@ -1,8 +1,8 @@
 """Res Arcana with Lux et Tenebrae: a draft, then an essence engine.
 
 `state` says what is on the table, `cards` what the cards say, `moves` who writes; a game runs through `setup`,
-`rounds`, `plays` (with `prices`, `effects`, `alone`, `decks`), `losses` and `victory`. `notation` and `position` are
-the author's references.
+`rounds`, `plays` (with `powers`, `prices`, `effects`, `alone`, `decks`), `losses` and `victory`. `notation` and
+`position` are the author's references.
 """
 
 from __future__ import annotations

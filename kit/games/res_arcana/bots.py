@@ -13,8 +13,8 @@ from kit.engine.state import Action, Ask, State
 
 from .alone import ILLUSION_POINTS
 from .cards import CARDS, LIFE_LOSS, Card, Effect, Power
-from .plays import find
 from .points import TO_WIN, points
+from .powers import find
 from .prices import for_card, sources
 from .state import ESSENCES, GOLD, LIFE, Amounts, Check, Loss, Play
 

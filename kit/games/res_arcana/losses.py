@@ -10,7 +10,8 @@ from . import moves
 from .cards import CARDS, LIFE_LOSS, SEATS, Effect, Power
 from .kinds import OpenWindow, losses, one, plain_loss
 from .moves import SEAT
-from .plays import find, react, usable, why_unusable
+from .plays import react
+from .powers import find, usable, why_unusable
 from .state import ESSENCES, LIFE, NOTHING, Loss, Play
 
 ACCEPT = tuple(Action(seat, "accept") for seat in range(SEATS))

@@ -57,17 +57,20 @@ def tie(s: State, seat: int) -> int:
 
 def tell(s: State, seat: int) -> None:
     """Emit where the seat's points come from."""
+    name = f"P{seat}"
     for i in s.seats[seat].components:
         component = s.things[i]
         card = CARDS[component.card]
-        n = worth(s, component)
-        if card.formula is not None:
-            formula = card.formula
-            cite = "RA 11.2" if formula.types else "RA 11.3" if formula.pairs else "RA 11.1"
-            s.emit(cite, "formula", component.card, after=n, on=component.on)
-            if any(have and not each for have, each in zip(component.on, formula.on, strict=True)):
-                s.emit("RA 11.4", "scores-nothing", component.card, on=component.on)
-        if n or card.formula is not None:
-            s.emit(card.cite, "points", component.card, after=n, seat=f"P{seat}")
+        formula = card.formula
+        if formula is None:
+            if card.points:
+                s.emit(card.cite, "points", card.id, after=card.points, seat=name)
+            continue
+        n = _formula(s, component, formula)
+        cite = "RA 11.2" if formula.types else "RA 11.3" if formula.pairs else "RA 11.1"
+        s.emit(cite, "formula", card.id, after=n, on=component.on)
+        if component.on != NOTHING and any(h and not e for h, e in zip(component.on, formula.on, strict=True)):
+            s.emit("RA 11.4", "scores-nothing", card.id, on=component.on)
+        s.emit(card.cite, "points", card.id, after=n, seat=name)
     if s.table.token == seat:
-        s.emit("RA 10.1", "token-point", f"P{seat}", after=1)
+        s.emit("RA 10.1", "token-point", name, after=1)

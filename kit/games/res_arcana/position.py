@@ -125,6 +125,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
     _course(s, position)
     _unseen(s, position, used)
     _start(s, s.table.phase)
+    s.log = []  # what happens before the first stop belongs to a scenario too
     return run(s)
 
 

@@ -10,8 +10,9 @@ from .alone import ILLUSION_POINTS
 from .cards import CARDS, SEATS, Effect
 from .kinds import OpenWindow
 from .moves import SEAT
-from .plays import find, illusion, react, usable, why_unusable
+from .plays import react
 from .points import TO_WIN, points, tell, tie
+from .powers import find, illusion, usable, why_unusable
 from .prices import short
 from .state import Check, Play
 
