@@ -57,7 +57,7 @@ class Panel(VBox):
         given = isinstance(game, Session)
         self.session = game if given else Session.new(game, seed or secrets.token_hex(4), you, **options)
         if not given:
-            self.session.next()
+            self._open()
         self.app, self.home = app, home
         self.lang, self._lang_given = lang or LANGUAGES[0], lang is not None
         self._may_take = not given and seed is None and not options
@@ -72,6 +72,11 @@ class Panel(VBox):
         super().__init__([self.board])
         self._panels.add(self)
         self.show()
+
+    def _open(self) -> None:
+        """Begin a new game at the first decision, without the tale of its set-up."""
+        self.session.next()
+        self.session.said = []
 
     @classmethod
     def from_link(cls, link: str, **more: Any) -> Panel:
@@ -101,8 +106,9 @@ class Panel(VBox):
         playing = self._playing is not None
         links = [t.link(self.tr("Your last game"), key="resume")] if self._last_game else []
         links.append(t.link(self.tr("Charts"), key="charts"))
+        first = not any(map(self.session.own, self.session.node.path()[:-1]))
         made = page(self.session, self.lang, self._step, app=self.app, playing=playing, quiet=playing, href=self.home,
-                    links=links)  # fmt: skip
+                    links=links, hint=first)  # fmt: skip
         if not self._begun:  # before the first move nothing is worth the page's memory
             del made.model["save"]
         return made
@@ -228,7 +234,7 @@ class Panel(VBox):
                 session.ask_seat(seat, wish)
         if session is not self.session:
             self.session = session
-            session.next()
+            self._open()
 
     def _lines(self, values: dict[str, Any]) -> None:
         session = self.session

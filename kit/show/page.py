@@ -16,7 +16,7 @@ from . import cite as cites
 from . import dialogs
 from . import table as t
 from .rulebook import UnknownRule
-from .session import Session
+from .session import PERSON, Session
 from .voice import Voice, voice
 from .words import Words, words
 
@@ -30,9 +30,13 @@ class Page:
 
 
 def page(
-    session: Session, lang: str = "en", step: int = 0, app: bool = False, playing: bool = False, **more: object
-) -> Page:
-    """The session's stop as `session.you` sees it. `more` goes into the model (home, href, quiet ...)."""
+    session: Session, lang: str = "en", step: int = 0, app: bool = False, playing: bool = False, hint: bool = False,
+    **more: object,
+) -> Page:  # fmt: skip
+    """The session's stop as `session.you` sees it. `more` goes into the model (home, href, quiet ...).
+
+    `hint`: where no choice is the natural one, the lamp falls on what a bot would choose.
+    """
     speak = voice(session.game, lang, session.you)
     tr = words("kit", lang)
     scene = session.scene
@@ -53,9 +57,9 @@ def page(
         now = t.headline(tr("Pass the device to =={name}==.", name=name), tr("The table is covered until then."))
         return Page(t.model(session.game, step, now, [], **shared), {})
     events = session.events
-    actions, keys = _actions(session, view, speak)
-    now, detail = speak.headline(view)
+    actions, keys = _actions(session, view, speak, hint)
     told = _sayings(view, session.said, speak)
+    now, detail = _headline(session, view, speak, told)
     last = _last(view, events, speak, lang)
     way = _way(told, last, tr)
     model = t.model(
@@ -80,15 +84,25 @@ def key_of(state: State, action: Action) -> str:
     return "act/" + state.game.print_action(state, action).replace(" ", "-")
 
 
-def _actions(session: Session, view: State, speak: Voice) -> tuple[list[t.Dict], dict[str, Action]]:
+def _headline(session: Session, view: State, speak: Voice, told: list[tuple[Event, str]]) -> tuple[str, str]:
+    """What is asked; on the way to a stop, what has just happened, if one short sentence says it."""
+    now, detail = speak.headline(view)
+    if session.between and len(told) == 1 and len(told[0][1]) <= 80:
+        return told[0][1], t.plain(now)
+    return now, detail
+
+
+def _actions(session: Session, view: State, speak: Voice, hint: bool) -> tuple[list[t.Dict], dict[str, Action]]:
     seat = session.seat
-    if seat is None or session.players[seat] != "person" or session.you not in (None, seat):
+    if seat is None or session.players[seat] != PERSON or session.you not in (None, seat):
         return [], {}
     state = session.node.state
     allowed = set(legal(state))
     tries = session.scene.tries(view, seat)
     keys = {key_of(state, action): action for action in reversed(tries)}  # the first of equal keys counts
     default = state.game.asks[state.pending.kind].default(state, state.pending, legal(state))
+    if default is None and hint:
+        default = session.advice()
     listed: list[t.Dict] = []
     for action in dict.fromkeys(tries):
         key = key_of(state, action)
@@ -127,7 +141,7 @@ def _last(view: State, events: list[Event], speak: Voice, lang: str) -> t.Dict |
 def _way(told: list[tuple[Event, str]], last: t.Dict | None, tr: Words) -> list[t.Dict]:
     """What happened on the way to this stop, where that is more than the last event."""
     lines = [f"{said} [{event.cite}]" for event, said in told if last is None or said not in last["said"]]
-    return [t.note("note/way", tr("On the way"), lines=[t.tag(line) for line in lines[-12:]])] if lines else []
+    return [t.note("note/way", tr("On the way"), lines=[t.tag(line) for line in lines[-8:]])] if lines else []
 
 
 def rule_text(cite: str, lang: str) -> str:
@@ -151,7 +165,7 @@ def _agenda(view: State, scene, speak: Voice) -> t.Dict | None:
             step = view.game.steps.get(frame.step)
             state = "hidden" if frame.arg == HIDDEN else ""
             frames.append(t.frame(f"frame/{i}", said, small=small, cite=step.cite if step else "", state=state))
-    return t.agenda(frames[:12]) if frames else None
+    return t.agenda(frames[:9]) if frames else None
 
 
 def _ruler(session: Session, speak: Voice, tr: Words) -> t.Dict:

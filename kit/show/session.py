@@ -465,9 +465,16 @@ class Session:
             if self.mine():
                 return None
             return state.game.asks[pending.kind].default(state, pending, legal(state))
-        count = sum(1 for node in self.node.path()[1:] if _seat_of(node) == pending.seat)
-        bot = bot_of(self.game, self.players[pending.seat])
-        return decide(state, bot, f"{self.timeline.luck.seed}/{pending.seat}/{count}")
+        return self._decide(self.players[pending.seat])
+
+    def advice(self) -> Action:
+        """What the game's bot would choose at this stop for the seat that is asked."""
+        return self._decide(BOT)
+
+    def _decide(self, player: str) -> Action:
+        seat = self.node.state.pending.seat
+        count = sum(1 for node in self.node.path()[1:] if _seat_of(node) == seat)
+        return decide(self.node.state, bot_of(self.game, player), f"{self.timeline.luck.seed}/{seat}/{count}")
 
     def _go(self, choice: Any) -> None:
         self._jumped = None

@@ -47,9 +47,10 @@ def legal_key(panel):
     return next(a["key"] for a in panel.board.model["actions"] if a["state"] == "legal")
 
 
-def test_it_opens_on_a_decision_with_what_happened(panel):
+def test_it_opens_on_a_decision_with_one_lamp(panel):
     assert headline(panel) == "You: choose a card to hand on."
-    assert panel.board.model["notes"][0]["title"] == "On the way"
+    assert [a["label"] for a in panel.board.model["actions"] if a.get("first")] == ["Give raven"]
+    assert "notes" not in panel.board.model, "the tale of the set-up is not for the first look"
     assert "save" not in panel.board.model, "before the first move nothing is worth keeping"
 
 
@@ -59,6 +60,16 @@ def test_an_action_moves_and_is_kept(panel):
     kept = panel.board.model["save"]
     assert kept["key"] == f"stepwise/toygame/{panel.session.id}"
     assert json.loads(kept["record"])["tree"] and "fragment" not in kept
+
+
+def test_the_lamp_shows_a_bots_choice_only_at_the_first_decision(panel):
+    send(panel, "act", key=legal_key(panel))
+    assert headline(panel) == "You: choose whom to strike."
+    assert not any(a.get("first") for a in panel.board.model["actions"])
+    panel.session.jump(0)
+    panel.session.next()
+    panel.show()
+    assert any(a.get("first") for a in panel.board.model["actions"])
 
 
 def test_back_and_forth(panel):
