@@ -468,3 +468,17 @@ def test_events_name_seats_for_scenarios():
     s = played({"counts": {"attack": {"P0": 3}}}, "P0 attack P2")
     hurt = next(event for event in s.log if event.verb == "hurt")
     assert plain_event(s, hurt)["subject"] == "P2" and plain_event(s, hurt)["after"] == 2
+
+
+def test_every_deal_looks_alike_to_the_seat_and_is_listed_once():
+    hands = {"P1": {"hand": {"victory": 1, "raven": 1}, "added": ["enrage"]}, "P2": {"hand": {"radiance": 1}}}
+    s = build({"seats": 3, "phase": "commit", "suit": "radiance", "P0": {"hand": {"radiance": 2, "raven": 1}}, **hands})
+    assert s.pending.seat == 1
+    found = list(knowledge.deals(s, 0))
+    keys = {deal.key() for deal in found}
+    # Attack and Healing are over, so nobody holds them, nor the look-alike of Attack
+    assert len(keys) == len(found) and s.key() in keys
+    assert {deal.seats[1].joined for deal in found} >= {("enrage",), ("shadow_raven",), ("tax",)}
+    assert all("shadow_attack" not in deal.seats[1].joined for deal in found)
+    view = GAME.view(s, 0).key()
+    assert all(GAME.view(deal, 0).key() == view for deal in found)

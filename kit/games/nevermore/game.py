@@ -11,7 +11,8 @@ from kit.engine.state import Action, Ask, State
 from kit.engine.window import PASS
 
 from . import checks, damage, hand, luck, magick, notation, suits, view
-from .cards import CHOICES, MOMENTS, house
+from .bots import BOTS
+from .cards import CHOICES, MAGICK, MOMENTS, house
 from .state import MAX_HEALTH, RESTORED_HEALTH, Seat, Table, piles, seat_order
 
 
@@ -64,6 +65,12 @@ class Nevermore(Game):
 
     def fill(self, view_: State, seat: int, rng: random.Random) -> State:
         return view.fill(view_, seat, rng)
+
+    def deals(self, view_: State, seat: int) -> Iterable[State]:
+        return view.deals(view_, seat)
+
+    def cited(self, cite: str) -> bool:
+        return cite.removeprefix("NM card/") in MAGICK
 
     def candidates(self, s: State) -> Iterable[Action]:
         return checks.candidates(s)
@@ -136,6 +143,7 @@ GAME.verbs = {
     "order": Verb(magick.order, (checks.ordering,)),
 }
 GAME.chances = luck.CHANCES
+GAME.bots = BOTS
 OTHERWISE = {id: readings[-1] for id, readings in CHOICES.items()}
 """Every ruling that can be changed, changed."""
 GAME.law_options = (

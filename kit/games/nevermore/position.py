@@ -69,6 +69,7 @@ Paths that `read` answers (for `expect`):
     P1.health  P1.vp  P1.form (human, raven)  P1.max_health
     P1.hand  P1.added  P1.magick  P1.shown  P1.killed  P1.discarded  P1.forced     cards, in any order
     P1.hand.raven  P1.hand.size     how many of a card, or of all; so for each of the lists above
+    P1                              all of the seat at once, for `unchanged`
     P1.skips                        true in a passing round the seat lets go by
     P1.count                        effective cards of the suit being resolved
     table.seats  table.dealer  table.direction  table.hand_number  table.order (seat order)
@@ -121,6 +122,7 @@ def build(position: Mapping[str, Any], objects: Mapping[str, Any] | None = None)
     phase = _phase(position, seats)
     if phase == "setup":
         s.push("set_up")
+        s.log = []
         return run(s)
     counted = _counts(s, position)
     _table(s, position)
@@ -131,6 +133,7 @@ def build(position: Mapping[str, Any], objects: Mapping[str, Any] | None = None)
     _decks(s, position.get("decks") or {})
     hand = _hand(s, position.get("effects") or {})
     _agenda(s, position, phase, suit, counted, hand)
+    s.log = []  # what happens before the first stop belongs to a scenario too
     return run(s)
 
 
@@ -366,6 +369,8 @@ def read(s: State, path: str) -> Any:
     names = [f"P{i}" for i in range(len(s.seats))]
     if head in names:
         return _read_seat(s, names.index(head), rest, path)
+    if path == "winner":
+        return _read_table(s, path, path)
     if head == "table":
         return _read_table(s, rest, path)
     if head in ("light", "shadow", "main"):
@@ -381,11 +386,13 @@ def read(s: State, path: str) -> Any:
         if rest == "seat":
             return f"P{pending.seat}" if type(pending) is Ask else None
         raise ValueError(f"{path!r}: pending has kind and seat.")
-    raise ValueError(f"{path!r}: there are {', '.join(names)}, table, light, shadow, main and pending.")
+    raise ValueError(f"{path!r}: there are {', '.join(names)}, table, winner, light, shadow, main and pending.")
 
 
 def _read_seat(s: State, i: int, rest: str, path: str) -> Any:
     mine = s.seats[i]
+    if not rest:
+        return {key: _read_seat(s, i, key, path) for key in ("health", "vp", "form", "skips", *_LISTS)}
     key, _, inner = rest.partition(".")
     if key in _LISTS:
         cards = Counter(getattr(mine, _LISTS[key]))

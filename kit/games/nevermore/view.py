@@ -7,14 +7,16 @@ cards that the seat cannot place lie in their pools, so every draw is over all o
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from kit.engine.knowledge import veil
+from kit.engine.piles import Pool, splits
 from kit.engine.secret import Secret
 from kit.engine.state import HIDDEN, State
 
-from .cards import DECK, HIDDEN_PLAYS, SUIT_OF, SUITS, in_order
+from .cards import DECK, HIDDEN_PLAYS, ORDER, SUIT_OF, SUITS, in_order
 from .hand import ravens_in
-from .state import PILE, Draws, merge
+from .state import PILE, Draws
 
 BACK = {"light": HIDDEN + "light", "shadow": HIDDEN + "shadow"}
 
@@ -71,25 +73,74 @@ def _cover(cards: tuple[str, ...], known, unplaced: dict[str, list[str]]) -> tup
 
 
 def fill(v: State, seat: int, rng: random.Random) -> State:
-    """Deal the hidden cards anew, in place: nobody holds a suit that has already been played."""
-    table = v.table
+    """Deal the hidden cards anew, in place."""
+    for i, where, pool, n, among in hidden(v, seat):
+        cards = []
+        for _ in range(n):
+            kinds, counts = v.piles[pool].kinds, _among(v.piles[pool], among)
+            cards.append(rng.choices(kinds, counts)[0])
+            v.own_pile(pool).take(cards[-1:])
+        _turn_up(v, i, where, cards)
+    return _follow_up(v)
+
+
+def deals(v: State, seat: int) -> Iterator[State]:
+    """Every way to deal the hidden cards."""
+
+    def deal(s: State, slots: list[Slot]) -> Iterator[State]:
+        if not slots:
+            yield _follow_up(s)
+            return
+        (i, where, name, n, among), *rest = slots
+        pool = s.piles[name]
+        for (counts,) in splits(_among(pool, among), (n,)):
+            child = s.copy()
+            cards = [kind for kind, k in zip(pool.kinds, counts, strict=True) for _ in range(k)]
+            child.own_pile(name).take(cards)
+            _turn_up(child, i, where, cards)
+            yield from deal(child, rest)
+
+    yield from deal(v.copy(), hidden(v, seat))
+
+
+Slot = tuple[int, str, str, int, frozenset[str]]
+"""Hidden cards of one back in one place: seat, field, pool, how many, and what they can be."""
+
+
+def hidden(v: State, seat: int) -> list[Slot]:
+    """What lies face down before the other seats. Nobody holds a suit that has already been played."""
     choosing = any(isinstance(context, Secret) and context.kind == "commit" for context in v.contexts.values())
-    past = frozenset(table.turned[:-1] if choosing else table.turned)
-    hidden_plays = {card for card in HIDDEN_PLAYS if SUIT_OF.get(card) not in past}
-    held = set(SUITS) - past
-    others = [i for i in range(len(v.seats)) if i != seat]
-    for i in others:
-        v.own_seat(i).joined = _uncover(v, v.seats[i].joined, hidden_plays, rng)
-    for i in others:
-        mine = v.own_seat(i)
-        mine.hand = _uncover(v, mine.hand, held, rng)
-        mine.magick = _uncover(v, mine.magick, DECK.keys(), rng)
-    for i in others:
-        mine = v.own_seat(i)
-        mine.aside = _uncover(v, mine.aside, SUITS, rng)
-    hand = v.contexts.get(table.hand)
+    past = frozenset(v.table.turned[:-1] if choosing else v.table.turned)
+    plays = frozenset(card for card in HIDDEN_PLAYS if SUIT_OF.get(card) not in past)
+    slots = []
+    for where, among in (
+        ("joined", plays), ("hand", frozenset(SUITS) - past), ("magick", frozenset(DECK)), ("aside", frozenset(SUITS)),
+    ):  # fmt: skip
+        for i, other in enumerate(v.seats):
+            cards = getattr(other, where)
+            for back in sorted({card for card in cards if card[0] == HIDDEN} if i != seat else ()):
+                slots.append((i, where, back[1:] or "main", cards.count(back), among))
+    return slots
+
+
+def _among(pool: Pool, kinds: frozenset[str]) -> tuple[int, ...]:
+    """How many of each kind of a pool can lie in a place."""
+    return tuple(count if kind in kinds else 0 for kind, count in zip(pool.kinds, pool.counts, strict=True))
+
+
+def _turn_up(v: State, i: int, where: str, cards: list[str]) -> None:
+    """Cards take the place of those face down with their back."""
+    back = HIDDEN + DECK.get(cards[0], "")
+    other = v.own_seat(i)
+    left = [card for card in getattr(other, where) if card != back]
+    setattr(other, where, tuple(sorted((*left, *cards), key=lambda card: ORDER.get(card, -1))))
+
+
+def _follow_up(v: State) -> State:
+    """What follows from the cards dealt: Ravens counted in a Final Draft, which cards were just drawn."""
+    hand = v.contexts.get(v.table.hand)
     if hand is not None and HIDDEN in hand.draft:
-        v.own_context(table.hand).draft = tuple(
+        v.own_context(v.table.hand).draft = tuple(
             ravens_in(v.seats[i]) if n == HIDDEN else n for i, n in enumerate(hand.draft)
         )
     for ctx, context in list(v.contexts.items()):
@@ -98,17 +149,3 @@ def fill(v: State, seat: int, rng: random.Random) -> State:
             n = len(context.cards)
             v.own_context(ctx).cards = in_order(light[:n] + ["heal"] * (n - len(light)))  # only Heal can be gone
     return v
-
-
-def _uncover(v: State, cards: tuple[str, ...], among, rng: random.Random) -> tuple[str, ...]:
-    """Cards drawn from their pools for those that lie face down."""
-    known = [card for card in cards if card[0] != HIDDEN]
-    if len(known) == len(cards):
-        return cards
-    for back in cards[len(known) :]:
-        pool = v.own_pile(back[1:] or "main")
-        counts = [count if kind in among else 0 for kind, count in zip(pool.kinds, pool.counts, strict=True)]
-        card = rng.choices(pool.kinds, counts)[0]
-        pool.take((card,))
-        known.append(card)
-    return merge((), known)
