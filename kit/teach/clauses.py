@@ -177,7 +177,11 @@ def _unchanged(path: str, wanted: Any = _ANY) -> Check:
     def check(run: Run) -> None:
         was, found = run.position.read(run.before, path), run.position.read(run.state, path)
         if was != found:
-            raise Fails(f"{path} changed from {told(was)} to {told(found)}.")
+            where = path
+            if isinstance(was, dict) and isinstance(found, dict) and was.keys() == found.keys():
+                key = next(key for key in was if was[key] != found[key])
+                where, was, found = f"{path}.{key}", was[key], found[key]
+            raise Fails(f"{where} changed from {told(was)} to {told(found)}.")
         if wanted is not _ANY and not same(found, wanted):
             raise Fails(f"{path} is {told(found)}, not {shown(wanted)}.")
 

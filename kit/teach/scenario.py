@@ -169,7 +169,13 @@ def position_of(game: str) -> ModuleType:
 
 def start(scenario: Scenario, variant: Variant | None = None) -> State:
     """The state where a variant, the first by default, starts. Raises BadFile."""
-    variant = variant or scenario.variants[0]
+    s = _built(scenario, variant or scenario.variants[0])
+    s.log = None
+    return s
+
+
+def _built(scenario: Scenario, variant: Variant) -> State:
+    """The state of a position at its first stop; its log holds what happened up to there, if the game kept it."""
     try:
         return position_of(scenario.game).build(variant.position, variant.objects)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -234,9 +240,9 @@ def why(s: State, error: ValueError) -> str:
 
 def perform(scenario: Scenario, variant: Variant) -> Run:
     """Play a variant with its events noted. Raises BadFile."""
-    s = start(scenario, variant)
+    s = _built(scenario, variant)
     before = s.copy()
-    log: list[Event] = []
+    log: list[Event] = s.log or []
     s.log = log
     follow(scenario, variant, s)
     return Run(position_of(scenario.game), before, s, log, bool(variant.script))

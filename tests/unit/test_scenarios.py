@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from kit.__main__ import main
 from kit.teach import check, scenario, schema
-from kit.teach.files import BadFile, parse
+from kit.teach.files import FOLDER, BadFile, parse
 from tests.fixtures import pebbles
 
 
@@ -72,7 +72,7 @@ def test_things_without_order():
 
 def test_unchanged():
     holds(TAKE + "  heap: 4\n  unchanged: [P1, P0.hand]\n")
-    fails(TAKE + "  heap: 4\n  unchanged: [P1, P0]\n", 9, "P0 changed from")
+    fails(TAKE + "  heap: 4\n  unchanged: [P1, P0]\n", 9, "P0.won changed from 0 to 1")
     holds(TAKE + "  unchanged: {P1.won: 0}\n")
     fails(TAKE + "  unchanged:\n    P1.won: 1\n", 9, "P1.won is 0, not 1")
 
@@ -169,7 +169,7 @@ def test_cites_of_a_variant_are_its_own():
   - {name: taken, script: [P0 take 1], expect: {heap: 6}, cites: [PB 3]}
 """
     result = run(body)
-    assert result.message.startswith("taken: one.yaml:7: no event or refusal of this run cites PB 3; it cites PB 2")
+    assert result.message.startswith("taken: one.yaml:7: no event or refusal of this run cites PB 3; it cites PB 1, PB 2.")
 
 
 # Cites.
@@ -308,7 +308,7 @@ def test_json_has_its_shape(tmp_path):
     assert done.exit_code == 1
     good, bad, broken = json.loads(done.stdout)
     assert good == {
-        "id": "a", "game": "pebbles", "kind": "case", "ok": True, "checks": 2, "message": "", "cites": ["PB 2"],
+        "id": "a", "game": "pebbles", "kind": "case", "ok": True, "checks": 2, "message": "", "cites": ["PB 1", "PB 2"],
     }  # fmt: skip
     assert (bad["id"], bad["ok"]) == ("z", False) and f"{paths[1]}:" in bad["message"]
     assert (broken["id"], broken["ok"]) == ("broken", False) and "broken.yaml:3:" in broken["message"]
@@ -368,3 +368,17 @@ def test_our_checker_agrees_with_json_schema(value):
     from jsonschema import Draft202012Validator
 
     assert (next(schema.problems(value), None) is None) == Draft202012Validator(schema.published()).is_valid(value)
+
+
+def test_what_happens_before_the_first_stop_belongs_to_the_run():
+    expect = "expect: {events: [{cite: PB 1, verb: turn, subject: P0, count: 1}]}\n"
+    result = holds(f"cites: [PB 1]\nscript: [P0 take 1]\n{expect}")
+    assert result.cites["PB 1"] == 1
+
+
+def test_the_case_of_the_guide_holds(monkeypatch):
+    monkeypatch.undo()
+    guide = (FOLDER / "README.md").read_text(encoding="utf-8")
+    text = guide.split("```yaml\n")[1].split("```")[0]
+    result = check.run(scenario.build(parse(text, Path("attack_06.yaml"))), mutate=True)
+    assert result.ok, result.message

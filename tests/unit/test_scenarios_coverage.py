@@ -30,7 +30,7 @@ def test_events_and_refusals_count_by_kind(tmp_path):
     table = json.loads(done.stdout)["pebbles"]
     assert table["rules"]["PB 2"] == {"events": 2, "scenarios": 1, "lessons": 1, "puzzles": 0}
     assert table["rules"]["PB 3"] == {"events": 2, "scenarios": 1, "lessons": 0, "puzzles": 0}
-    assert table["rules"]["PB 1"]["events"] == 1  # the refusal
+    assert table["rules"]["PB 1"]["events"] == 3  # two turns and a refusal
     assert table["rules"]["PB 6"] == {"events": 0, "scenarios": 0, "lessons": 0, "puzzles": 0, "term": True}
     assert table["cards"]["PB card/block"]["events"] == 0
     assert done.exit_code == 1
@@ -40,7 +40,7 @@ def test_bare_rules_are_named_and_terms_are_not(tmp_path):
     pebbles.write(tmp_path, "take", TAKE)
     done = invoke("coverage", tmp_path)
     assert done.exit_code == 1
-    assert "pebbles: 1 of 5 rules, 1 terms beside\n" in done.stdout
+    assert "pebbles: 2 of 5 rules, 1 terms beside\n" in done.stdout
     assert "bare: PB 5\n" in done.stdout and "bare: PB card/blank\n" in done.stdout
     assert "bare: PB 6" not in done.stdout
 
