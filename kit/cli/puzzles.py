@@ -49,5 +49,7 @@ def prove(paths: tuple[Path, ...], as_json: bool) -> None:
             click.echo(f"{proof.id}: {' or '.join(proof.best)}, value {proof.value}, margin {proof.margin}")
             for move, line in proof.refutations.items():
                 click.echo(f"  not {move}: {'; '.join(line) or 'the goal is lost at once'}")
+        without = sum(bool(proof.message) for proof in proofs)
+        click.echo(f"{len(proofs) - without} proved, {without} without a proof")
     if any(proof.message for proof in proofs):
         raise SystemExit(1)

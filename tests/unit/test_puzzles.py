@@ -333,6 +333,7 @@ def test_prove_as_a_command(tmp_path):
     done = invoke("puzzles", "prove", tmp_path)
     assert done.exit_code == 0
     assert done.stdout.startswith("nim: P0 take 3, value 1, margin 1\n  not P0 take 1: P1 take 2; ")
+    assert done.stdout.endswith("\n1 proved, 0 without a proof\n")
     pebbles.write(tmp_path, "bad", {**NIM, "goal": {"P0.won": 9}})
     pebbles.write(tmp_path, "case", {"script": ["P0 take 1"], "expect": {"heap": 6}})
     done = invoke("puzzles", "prove", "--json", tmp_path)
