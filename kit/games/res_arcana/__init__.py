@@ -120,5 +120,6 @@ GAME.law_options = (
     {"seats": 5, "mode": "draft", "direction": "clockwise"},
     {"seats": 5, "mode": "first"},
     {"lux": False},
+    {"seats": 3, "lux": False},
     {"seats": 4, "lux": False, "mode": "draft"},
 )

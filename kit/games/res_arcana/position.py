@@ -51,7 +51,8 @@ A seat takes
 What is named nowhere is in the box.
 
 `read(state, path)` answers
-    table.round  table.phase  table.turn  table.first  table.token   a number, a word, `P0`; null for nobody
+    table.round  table.phase                                         a number, a word
+    table.turn  table.first  table.token  table.opener               `P0`, null for nobody
     table.lux  table.direction
     table.monuments  table.places  table.items  table.scrolls        lists of ids, sorted
     table.pile                                                       number of cards in the monument pile
@@ -60,7 +61,8 @@ What is named nowhere is in the box.
     table.waits                                                      kind of decision or luck that is due, or null
     table.asks                                                       who is asked, `P0`, or null
     P0.pool            {elan: 2}, zeros left out        P0.pool.elan     a number
-    P0.hand  P0.discard  P0.scrolls  P0.kept  P0.pack   lists of ids, sorted
+    P0.hand  P0.discard  P0.scrolls                     lists of ids, sorted
+    P0.mages  P0.pack  P0.kept                          likewise, in the set-up
     P0.deck            number of cards                  P0.deck.cards    its cards, sorted (null if unseen)
     P0.deck.top        known cards on top, next card first
     P0.play            ids in play, sorted, without mage and item;  P0.artifacts  P0.monuments  P0.places  likewise
@@ -72,7 +74,7 @@ What is named nowhere is in the box.
     hawk.asleep        true on its passed side          hawk.points      points of this component now
     bill.price         what is still due: {elan: 2, any: 1}   bill.for    the card it is for
     bill.discounts     how many essences discounts may still drop
-    loss.n             Life to lose                     loss.seat        who is hit
+    loss.n             Life to lose                     loss.seat        who is hit;  loss.source  by which card
 `P0.points` during a victory check includes points for this check.
 """
 
