@@ -11,7 +11,6 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice
 from typing import Any, NamedTuple
 
 from kit.engine.game import apply, legal
@@ -111,13 +110,16 @@ def deals_of(scenario: Scenario, s: State) -> list[State] | None:
     """Every deal that a blind puzzle's seat cannot tell from `s`; None for an open puzzle. Raises BadFile."""
     if scenario.document.data.get("sort", "open") == "open":
         return None
+    found: dict[tuple, State] = {}
     try:
-        found = list(islice({deal.key(): deal for deal in deals(s, seat_of(scenario))}.values(), MOST_DEALS + 1))
+        for deal in deals(s, seat_of(scenario)):
+            found[deal.key()] = deal
+            if len(found) > MOST_DEALS:
+                sentence = f"more than {MOST_DEALS:,} deals are possible; hide fewer cards."
+                raise scenario.document.error(sentence, "sort")
     except NotImplementedError:
         raise scenario.document.error("this game cannot list its deals, so its puzzles are 'open'.", "sort") from None
-    if len(found) > MOST_DEALS:
-        raise scenario.document.error(f"more than {MOST_DEALS:,} deals are possible; hide fewer cards.", "sort")
-    return found
+    return list(found.values())
 
 
 # Proofs.
@@ -169,8 +171,11 @@ class Proof:
         s = decision(begin, seat)
         deals = deals_of(scenario, begin)
         equal = [_actions(scenario, s, i) for i in range(len(document.data.get("equivalent", ())))]
-        found = prove(s, seat, judge_of(scenario), decisions(scenario), deals, equal=equal,
-                      max_nodes=nodes, max_seconds=seconds)  # fmt: skip
+        try:
+            found = prove(s, seat, judge_of(scenario), decisions(scenario), deals, equal=equal,
+                          max_nodes=nodes, max_seconds=seconds)  # fmt: skip
+        except ValueError as error:
+            raise document.error(str(error), "sort") from None
         self.value, self.margin, self.nodes = found.value, found.margin, found.nodes
         if not self.value:
             raise document.error("no way leads to the goal.", "goal")
@@ -190,8 +195,8 @@ class Proof:
             if move.value < self.value:
                 own = print_choice(s, move.action)
                 line = line_of(begin, deals, move).text()
-                line.remove(own)
-                self.refutations[own] = line
+                at = line.index(own)
+                self.refutations[own] = line[:at] + line[at + 1 :]
         self._words(scenario)
         if document.data.get("sort", "open") == "open":
             self._open(scenario, s, found.moves[0].action, seconds, nodes)
