@@ -289,11 +289,22 @@ def _after(s: State) -> None:
 
 
 def run(s: State) -> State:
-    """Run frames in place until the position waits or is over."""
+    """Run frames in place until the position waits or is over: `advance` again and again, without the calls."""
+    steps, contexts = s.game.steps, s.contexts
     while s.pending is None and s.winner is None:
-        if s.agenda is None:
+        agenda = s.agenda
+        if agenda is None:
             raise EngineError("the agenda is empty and nobody has won")
-        advance(s)
+        frame = agenda[0]
+        name, ctx, _ = frame
+        step = steps[name]
+        if ctx is not None and step.runs is not None and contexts[ctx].status not in step.runs:
+            advance(s)
+            continue
+        s.agenda = agenda[1]
+        step.run(s, frame)
+        if s.touched or s.pending is not None:
+            _after(s)
     return s
 
 

@@ -44,15 +44,21 @@ class MageWars(Game):
     """The game's tables, and the questions the engine asks of it."""
 
     traits: dict[str, TraitRule] = field(default_factory=dict)
+    plain: dict[str, str] = field(default_factory=dict)
+    """How the traits stack that neither imply nor forbid others."""
 
     def new(self, options: dict[str, Any] | None = None) -> State:
         return setup.new(options or {})
 
     def settle(self, s: State) -> bool:
-        return rounds.settle(s)
+        return bool(s.table.doubt) and rounds.settle(s)
 
     def gifts(self, s: State, i: int) -> Iterator[Gift]:
         return effects.gifts(s, i)
+
+    def extras(self, s: State, i: int) -> list[Gift]:
+        """What an object has beside what is printed on it: none for most, whose facts are then their card's."""
+        return effects.extras(s, i)
 
     def mute(self, s: State, source: int | str | None) -> str | None:
         """A face-down card gives nothing, a disabled one no text (MW codex/disable)."""
@@ -88,7 +94,8 @@ class MageWars(Game):
 
 def _game() -> MageWars:
     registry.seal()
-    game = MageWars("mage_wars", "MW", traits=registry.TRAITS, chances={"d12": EffectDie(), "dice": AttackDice()})
+    plain = {name: rule.stack for name, rule in registry.TRAITS.items() if not rule.implies and not rule.forbids}
+    game = MageWars("mage_wars", "MW", traits=registry.TRAITS, plain=plain, chances={"d12": EffectDie(), "dice": AttackDice()})
     game.steps["window"] = window_step("MW 5.2.3")
     game.verbs["pass"] = PASS
     for part in PARTS:

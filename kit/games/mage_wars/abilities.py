@@ -75,8 +75,9 @@ def powers(s: State, i: int) -> Iterator[tuple[int, dict[str, Any]]]:
     """(object it stands on, ability) of the powers that creature i may use: its own, those of what it wears, and those
     of other objects that name it as their user."""
     worn = index(s).attached.get(i, ())
-    for j, o in s.things.items():
-        if not o.card.abilities or o.hidden or count(o, "disable"):
+    for j in index(s).powers:
+        o = s.things[j]
+        if o.hidden or count(o, "disable"):
             continue
         for ability in o.card.abilities:
             if ability.get("action") not in ACTIONS:

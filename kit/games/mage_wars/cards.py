@@ -7,6 +7,7 @@ card never changes; what happens to it in play is a `state.Obj`.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,6 +37,18 @@ class Row(NamedTuple):
     results: tuple[tuple[str, int], ...]
 
 
+class Grant(NamedTuple):
+    """A static effect that gives traits: to whom, (trait, X) pairs, whether a condition hangs on it, the effect.
+
+    An X that is a string counts tokens of its card.
+    """
+
+    to: Any
+    traits: tuple[tuple[str, int | str], ...]
+    conditional: bool
+    effect: dict[str, Any]
+
+
 class Line:
     """One attack of a card. `traits` maps attack traits to their X (1 for those without), `bonus` is ((vs, dice), ...)."""
 
@@ -63,6 +76,23 @@ class Line:
 
     def __repr__(self) -> str:
         return f"Line({self.name})"
+
+
+SHAPES = frozenset({"melee", "ranged", "zone"})
+
+
+def choosable(lines: Iterable[Line]) -> list[tuple[str, Line]]:
+    """The lines that are chosen with an action, under names that differ."""
+    found: list[tuple[str, Line]] = []
+    taken: set[str] = set()
+    for line in lines:
+        if line.kind in SHAPES and line.action is not None:
+            name, n = line.name, 2
+            while name in taken:
+                name, n = f"{line.name}_{n}", n + 1
+            taken.add(name)
+            found.append((name, line))
+    return found
 
 
 class Card:
@@ -104,10 +134,17 @@ class Card:
         self.effects: tuple[dict, ...] = tuple(spec.get("effects", ()))
         self.abilities: tuple[dict, ...] = tuple(spec.get("abilities", ()))
         attack_spell = self.type == "attack"
-        self.lines = tuple(_line(a, attack_spell or bool(a.get("is_spell"))) for a in spec.get("attacks", ()))
+        self.lines: tuple[Line, ...] = tuple(_line(a, attack_spell or bool(a.get("is_spell"))) for a in spec.get("attacks", ()))
+        self.choosable = choosable(self.lines)
         self.defenses = tuple(_defense(d) for d in spec.get("defenses", ()))
         self.gifts = self._gifts()
-        self.gives = any(effect["on"] == "static" for effect in self.effects)
+        self.grants = tuple(_grant(e) for e in self.effects if e["on"] == "static" and e["op"] in GRANTS)
+        self.gives = self._gives()
+        self.tolls = any(e["op"] in TOLLS for e in self.effects)
+        self.powers = any("action" in ability for ability in self.abilities)
+        self.narrow = "zone_exclusive" in self.traits or any(e["op"].endswith("_restriction") for e in self.effects)
+        self.base: dict[str, int] | None = None  # what `facts` says of a plain one in play
+        self.barred: frozenset[str] | None = None  # traits that those of `base` forbid
 
     def _gifts(self) -> tuple[Gift, ...]:
         """What is printed on the card as figures and traits: it outlasts the loss of text."""
@@ -127,6 +164,14 @@ class Card:
                 facts["no_armor"] = 1
         pairs = [*facts.items(), *((_trait_name(t), _x(t)) for t in self.spec.get("traits", ()))]
         return tuple(Gift(name, x, None, False) for name, x in pairs)
+
+    def _gives(self) -> str | None:
+        """Does it give traits while it lies there: to its bearer, its Mage or itself only ("near"), or "wide"?"""
+        found = None
+        for grant in self.grants:
+            near = grant.to in ("self", "attached", "controller_mage") and "zone" not in grant.effect.get("if", "")
+            found = "near" if near and found != "wide" else "wide"
+        return found
 
     @cached_property
     def hears(self) -> frozenset[str]:
@@ -149,6 +194,22 @@ def slug(text: str) -> str:
     """A name as the notation writes it: lower case, words joined by underscores."""
     plain = "".join(c if c.isalnum() else " " for c in text.lower().replace("'", ""))
     return "_".join(plain.split())
+
+
+TOLLS = ("extra_attack_cost", "cannot_be_targeted_by")
+"""Ops that make attacks dear or forbid them (see `effects.attack_cost`, `effects.attack_forbidden`)."""
+GRANTS = ("grant_trait", "grant_traits", "grant_attack_trait")
+
+
+def _grant(effect: dict[str, Any]) -> Grant:
+    listed = [t if isinstance(t, dict) else {"trait": t} for t in effect.get("traits", [effect])]
+    pairs = tuple((_trait_name(t), 1 if t["trait"] == "immunity" else t.get("x", 1)) for t in listed)
+    if effect["op"] == "grant_attack_trait":
+        wanted = effect.get("attack_filter", {})
+        kind = wanted.get("kind", "any")
+        kind = "quick_melee" if kind == "melee" and wanted.get("action") == "quick" else kind
+        pairs = tuple((f"{kind}:{name}", x) for name, x in pairs)
+    return Grant(effect.get("to", "self"), pairs, "if" in effect or "unless" in effect, effect)
 
 
 def _trait_name(entry: dict[str, Any]) -> str:

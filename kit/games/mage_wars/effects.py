@@ -20,72 +20,48 @@ from .state import Attack, count, enemies, facts, index, initiative_order, the_b
 
 def gifts(s: State, i: int) -> Iterator[Gift]:
     """All that gives a trait to object i, in no order: its card, its tokens, passing effects, other cards."""
+    yield from s.things[i].card.gifts
+    yield from extras(s, i)
+
+
+def extras(s: State, i: int) -> list[Gift]:
+    """What object i has beside what is printed on it."""
     o = s.things[i]
-    yield from o.card.gifts
+    found: list[Gift] = []
     for name, n in o.tokens:
         if name in CONDITIONS:
-            yield Gift(name, n, None, False)
+            found.append(Gift(name, n, None, False))
         for trait, x in TOKEN_GIVES.get(name, ()):
-            yield Gift(trait, x * n, None, False)
+            found.append(Gift(trait, x * n, None, False))
     if o.guard:
-        yield Gift("guarding", 1, None, False)
+        found.append(GUARDING)
     for e in s.table.effects:
         if e.bearer == i:
-            yield Gift(e.trait, e.amount, None, True, e.mode)
+            found.append(Gift(e.trait, e.amount, None, True, e.mode))
     grounded = s.table.grounded
     if grounded is not None and i not in grounded:
-        yield Gift("flying", 1, None, False, LOSE)
-    for source in index(s).auras:
-        yield from given(s, source, i)
+        found.append(Gift("flying", 1, None, False, LOSE))
+    ix = index(s)
+    if ix.wide or i in ix.reached:
+        for source in ix.auras:
+            giver = s.things[source]
+            for grant in giver.card.grants:
+                if not reaches(s, source, grant.to, i) or (grant.conditional and not holds(s, source, i, grant.effect)):
+                    continue
+                for name, x in grant.traits:
+                    if isinstance(x, str):
+                        x = count(giver, x.removeprefix("tokens."))
+                    if name != "life" or x < 0 or ("no_life", i) not in giver.marks:
+                        found.append(Gift(name, x, source))
     for name, x in o.marks:
         if name == "lost_life":
-            yield Gift("life", -x, None, False)
+            found.append(Gift("life", -x, None, False))
         elif name == "gained_life":
-            yield Gift("life", x, None, False)
+            found.append(Gift("life", x, None, False))
+    return found
 
 
-def given(s: State, source: int, i: int) -> Iterator[Gift]:
-    """What the static effects of `source` give to object i."""
-    giver = s.things[source]
-    if giver.hidden:
-        return
-    for effect in giver.card.effects:
-        if effect["on"] != "static" or not reaches(s, source, effect.get("to", "self"), i):
-            continue
-        op = effect["op"]
-        if op == "grant_trait":
-            traits = (effect,)
-        elif op == "grant_traits":
-            traits = tuple(effect["traits"])
-        elif op == "grant_attack_trait":
-            traits = tuple({"trait": f"{_kinds(effect)}:{t['trait']}", "x": t.get("x", 1)} for t in _listed(effect))
-        else:
-            continue
-        if not holds(s, source, i, effect):
-            continue
-        for t in traits:
-            name, x = t["trait"], t.get("x", 1)
-            if name == "damage_type_mod":
-                name = f"mod_{t['damage_type']}"
-            elif name == "immunity":
-                name, x = f"immune_{x}", 1
-            if isinstance(x, str):
-                x = count(giver, x.removeprefix("tokens."))
-            if name == "life" and x > 0 and ("no_life", i) in giver.marks:
-                continue
-            yield Gift(name, x, source)
-
-
-def _listed(effect: dict[str, Any]) -> list[dict[str, Any]]:
-    traits = effect.get("traits", [effect] if "trait" in effect else [])
-    return [t if isinstance(t, dict) else {"trait": t} for t in traits]
-
-
-def _kinds(effect: dict[str, Any]) -> str:
-    wanted = effect.get("attack_filter", {})
-    if wanted.get("kind") == "melee":
-        return "quick_melee" if wanted.get("action") == "quick" else "melee"
-    return wanted.get("kind", "any")
+GUARDING = Gift("guarding", 1, None, False)
 
 
 def reaches(s: State, source: int, to: Any, i: int) -> bool:

@@ -6,7 +6,7 @@ from kit.engine.state import State
 
 from .effects import fire
 from .state import Attack, facts, fresh_name, index, zone_of
-from .verbs import changed, destroy, pay
+from .verbs import destroy, pay, touched
 
 
 def reveal_cost(s: State, i: int) -> int:
@@ -42,7 +42,7 @@ def reveal(s: State, i: int, trigger: bool = False) -> bool:
     mine.hidden = False
     if mine.name.startswith("hidden"):
         mine.name = fresh_name(s, mine.card.id)
-    changed(s)
+    touched(s, i, mine)
     s.emit(o.card.cite, "in_force", i)
     twin = _twin(s, i)
     if twin is not None:

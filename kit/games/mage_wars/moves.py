@@ -12,7 +12,7 @@ from .chance import DIE, Purpose, roll_die
 from .effects import fire
 from .registry import can, cite, which
 from .state import Move, Turn, count, enemies, facts, index, the_board, zone_of
-from .verbs import add_tokens, cancel_attacks_of, destroy
+from .verbs import add_tokens, cancel_attacks_of, destroy, moved
 
 SIX = ("move.declare", "move.leave", "move.wall", "reveals", "move.change", "move.enter", "reveals", "move.over")
 
@@ -176,7 +176,7 @@ def _change(s: State, frame: Frame) -> None:
 def change_zone(s: State, i: int, goal: int) -> None:
     """An object stands in another zone; attacks it is party to are cancelled before step 4 (MW R74)."""
     s.own(i).zone = goal
-    s.forget()
+    moved(s, i)
     if s.contexts:
         cancel_attacks_of(s, i, "MW R74")
 

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 
-from kit.engine.state import Action, State
+from kit.engine.state import Action, Ask, State
 
 from .state import by_name, the_board
 
@@ -36,7 +36,7 @@ FORMS = {
     "next": "obj", "way": "word", "reveal": "obj", "uproot": "obj", "free_attack": "obj->obj", "vigil": "obj",
     "upkeep": "obj word", "rest": "", "pay": "obj", "decline": "obj", "lifebond": "obj->obj number",
     "heal": "obj number", "plan": "word", "pass": "", "cast": "obj word->target*", "quickcast": "obj word->target*",
-    "choose": "target", "extend": "target", "bind": "obj word", "agree": "", "pick": "target", "deploy": "obj->target",
+    "choose": "target", "extend": "target", "bind": "obj word", "agree": "", "pick": "option", "deploy": "obj->target",
     "first": "word", "prepare": "obj word", "use": "obj obj word->target*",
 }  # fmt: skip
 """For each verb the kinds of its refs and what stands between them; `?` may be left out (0), `*` may be many or none."""
@@ -60,7 +60,7 @@ def print_action(s: State, action: Action) -> str:
 
 
 def _print(s: State, kind: str, ref: object) -> str:
-    if kind == "obj" or (kind == "target" and isinstance(ref, int)):
+    if kind == "obj" or (kind in ("target", "option") and isinstance(ref, int)):
         return s.things[ref].name
     return str(ref)
 
@@ -97,6 +97,11 @@ def _parse(s: State, text: str, kind: str, word: str) -> object:
         if not word.isdigit():
             raise ValueError(f"{text!r}: {word!r} should be a number.")
         return int(word)
+    if kind == "option":
+        ask = s.pending
+        if type(ask) is Ask and ask.kind == "pick" and word in ask.arg[1]:
+            return word
+        kind = "target"
     b = the_board(s)
     if kind in ("zone", "target") and (word in b.number or word in b.border_number):
         return word

@@ -118,10 +118,11 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
                 raise ValueError(f"objects.{name}.on: there is no object {entry['on']!r} in play.")
             s.things[by_name(s, name)].host = host
             s.things[by_name(s, name)].zone = None
-    table.doubt = True
+    table.doubt = (None,)
     frames = from_phase(phase)
     s.push_all(frames[1:] if phase == "actions" else frames)
     s.touched = True
+    s.log = []  # what happens before the first stop belongs to a scenario too
     return run(s)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 
@@ -110,10 +112,16 @@ class Plan(AskKind):
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
         seat = ask.seat
-        return [Action(seat, "plan", (card,)) for card in dict.fromkeys(s.seats[seat].book)]
+        return [plan(seat, card) for card in dict.fromkeys(s.seats[seat].book)]
 
     def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
         return seat == ask.seat
+
+
+@cache
+def plan(seat: int, card: str) -> Action:
+    """The choice of a card."""
+    return Action(seat, "plan", (card,))
 
 
 def _planning(s: State, frame: Frame) -> None:
@@ -269,14 +277,18 @@ class Quickcast(AskKind):
     automatic = False
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
-        found = [Action(ask.seat, "quickcast", rest) for rest in quickcastable(s, ask.seat)]
-        return [*found, Action(ask.seat, "pass")]
+        return [*quickcasts(s, ask.seat), Action(ask.seat, "pass")]
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
         return options[-1]
 
     def on_pass(self, s: State, ask: Ask) -> None:
         pass
+
+
+def quickcasts(s: State, seat: int) -> list[Action]:
+    """What a seat may do now with its quickcast."""
+    return [Action(seat, "quickcast", rest) for rest in quickcastable(s, seat)]
 
 
 def _quickcasts(s: State, frame: Frame) -> None:
@@ -294,8 +306,14 @@ def _final(s: State, frame: Frame) -> None:
 
 def _quickcast_seat(s: State, frame: Frame) -> None:
     q = frame.arg
-    if quickcastable(s, q):
+    _ask_quickcast(s, q)
+
+
+def _ask_quickcast(s: State, q: int) -> None:
+    found = quickcasts(s, q)
+    if found:
         s.pending = Ask("quickcast", q)
+        s.options = [*found, Action(q, "pass")]
 
 
 # Action phases.
@@ -310,10 +328,18 @@ def active(s: State, seat: int) -> list[int]:
 
 def may_pass(s: State, seat: int) -> bool:
     """Only with fewer active creatures than the opponent (MW 2.11)."""
-    mine = len(active(s, seat))
+    return len(active(s, seat)) < rivals(s, seat)
+
+
+def rivals(s: State, seat: int) -> int:
+    """How many active creatures the other team has."""
     seats = s.seats
-    theirs = sum(len(active(s, q)) for q, other in enumerate(seats) if other.team != seats[seat].team)
-    return mine < theirs
+    team = seats[seat].team
+    n = 0
+    for o in s.things.values():
+        if not o.acted and o.card.kind == "creature" and seats[o.controller].team != team:
+            n += not seats[o.controller].lost
+    return n
 
 
 class Choose(AskKind):
@@ -324,9 +350,10 @@ class Choose(AskKind):
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
         seat = ask.seat
-        found = [Action(seat, "activate", (i,)) for i in active(s, seat)]
-        found += [Action(seat, "quickcast", rest) for rest in quickcastable(s, seat)]
-        if s.table.quickcast is None and may_pass(s, seat):
+        mine = active(s, seat)
+        found = [Action(seat, "activate", (i,)) for i in mine]
+        found += quickcasts(s, seat)
+        if s.table.quickcast is None and len(mine) < rivals(s, seat):
             found.append(Action(seat, "pass"))
         return found
 
@@ -370,9 +397,7 @@ def _activate(s: State, ask: Ask, action: Action) -> None:
 
 
 def _after(s: State, frame: Frame) -> None:
-    q = frame.arg
-    if quickcastable(s, q):
-        s.pending = Ask("quickcast", q)
+    _ask_quickcast(s, frame.arg)
 
 
 # The end of the round.
@@ -403,11 +428,14 @@ def settle(s: State) -> bool:
     """Surplus Corrode, destruction, Rage without damage: judged together (MW 11.5, R73). True if something changed."""
     if not s.table.doubt:
         return False
-    s.own_table().doubt = False
+    table = s.own_table()
+    asked = s.things if None in table.doubt else table.doubt
+    table.doubt = ()
     dead: list[int] = []
     again = False
-    for i, o in list(s.things.items()):
-        if o.card.life is None:
+    for i in tuple(asked):
+        o = s.things.get(i)
+        if o is None or o.card.life is None:
             continue
         f = facts(s, i)
         if o.tokens:
@@ -457,7 +485,10 @@ def fall(s: State, i: int) -> None:
 
 def _judge(s: State, frame: Frame) -> None:
     """At the end of a phase: who is left (MW 10.11, 10.12)."""
-    if not any(seat.lost for seat in s.seats):
+    for seat in s.seats:
+        if seat.lost:
+            break
+    else:
         return
     teams = {seat.team for seat in s.seats if not seat.lost}
     if not teams:

@@ -20,6 +20,8 @@ def zones_of(s: State, i: int) -> tuple[int, ...]:
 def distance(s: State, zone: int, i: int) -> int:
     """Zones between a zone and an object; for a wall to its nearer side (MW 4.2)."""
     away = the_board(s).distance[zone]
+    if s.things[i].border is None:
+        return away[zone_of(s, i)]
     return min(away[z] for z in zones_of(s, i))
 
 

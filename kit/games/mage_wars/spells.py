@@ -11,10 +11,12 @@ always and says where the card goes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kit.engine.game import AskKind, Refusal, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 
+from .arena import board
 from .attack_steps import begin_attack
 from .cards import Card
 from .deeds import begin_deed
@@ -23,6 +25,7 @@ from .expressions import evaluate
 from .paths import attribute
 from .prices import PRICES
 from .registry import can
+from .sight import clear, table
 from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_border, sees_zone, sight_walls
 from .state import Cast, Turn, card_of, facts, index, plus, the_board, without, zone_of
 from .targets import attack_refusal, which_immunity
@@ -234,13 +237,47 @@ def legal_targets(s: State, caster: int, card: Card) -> list[tuple]:
     mana = purse(s, caster)
     if card.formula is None and card.cost > mana:
         return []
+    if card.targets == ("zone",) and card.formula is None and not card.narrow:
+        flying = "flying" in facts(s, caster)
+        zone = zone_of(s, caster)
+        return zones_in_reach(*s.table.size, zone, card.low, card.high, 0 if flying else index(s).sight)
     found = []
-    for target in targets_of(s, caster, card):
+    for target in within_range(s, caster, card):
         if spell_refusal(s, caster, card, target) is None:
             refs = () if target is None else (target,)
             if card.formula is None or cheapest(s, caster, card, refs) <= mana:
                 found.append(refs)
     return found
+
+
+OBJECTS = frozenset({"creature", "mage", "conjuration", "enchantment", "equipment"})
+
+
+def within_range(s: State, caster: int, card: Card) -> Iterator[int | str | None]:
+    """The targets of the right kind, without objects that are plainly too far away."""
+    kinds = card.targets
+    if not kinds or not OBJECTS.issuperset(kinds):
+        yield from targets_of(s, caster, card)
+        return
+    away, things, high = the_board(s).distance[zone_of(s, caster)], s.things, card.high
+    for i, o in things.items():
+        kind = o.card.kind
+        if kind in kinds or (o.card.mage and "mage" in kinds):
+            zone = o.zone if o.host is None else zone_of(s, i)
+            if o.border is not None or away[zone] <= high:
+                yield i
+
+
+@lru_cache(maxsize=4096)
+def zones_in_reach(width: int, height: int, zone: int, low: int, high: int, walls: int) -> list[tuple[str]]:
+    """The zones in range and sight, each as refs."""
+    b = board(width, height)
+    lines = table(width, height)[zone]
+    return [
+        (b.names[z],)
+        for z in b.zones
+        if low <= b.distance[zone][z] <= high and (z == zone or not walls or clear(lines[z], walls))
+    ]
 
 
 def cheapest(s: State, caster: int, card: Card, targets: tuple) -> int:
@@ -315,7 +352,7 @@ def cast_as_quick(s: State, i: int, card: Card) -> bool:
     """Does an ability let this full spell be cast as a quick one?"""
     from .abilities import as_quick
 
-    return not card.quick and as_quick(s, i, card)
+    return not card.quick and bool(s.things[i].card.abilities) and as_quick(s, i, card)
 
 
 def quickcastable(s: State, seat: int) -> list[tuple]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from kit.engine.state import Context, State, Thing
-from kit.engine.traits import GIVE, collect
+from kit.engine.traits import BEST, GIVE, SUM, Gift, collect
 
 from .arena import Board, board
 from .cards import CARDS, VINE, Card
@@ -33,7 +33,8 @@ class Effect(NamedTuple):
 
 
 class Table(Thing):
-    """`size` is (width, height), `initiative` and `turn` are seats. `doubt` says that somebody may have to fall.
+    """`size` is (width, height), `initiative` and `turn` are seats. `doubt` holds the objects that may have to fall,
+    None among them for all.
 
     `quickcast` is the seat that quickcast before its Action Phase and so must go on to one; `first` is True in the
     first round; `waiting` holds cards face down until the end of the round: (card id, owner, controller, zone, damage).
@@ -45,7 +46,7 @@ class Table(Thing):
     )  # fmt: skip
     defaults = {
         "size": (4, 3), "round": 1, "phase": "actions", "initiative": 0, "turn": 0, "settings": frozenset(),
-        "effects": (), "doubt": False, "quickcast": None, "first": False, "waiting": (), "extra": (), "levels": (),
+        "effects": (), "doubt": (), "quickcast": None, "first": False, "waiting": (), "extra": (), "levels": (),
         "grounded": None,
     }  # fmt: skip
 
@@ -141,9 +142,42 @@ class Cast(Context):
 
 def facts(s: State, i: int) -> dict[str, int]:
     """All attributes and traits of an object: armor, life, flying, daze ... as a dict that must not be changed."""
-    found = s.cache.get(i)
+    cache = s.cache
+    found = cache.get(i)
     if found is None:
-        found = s.cache[i] = collect(s, i)
+        extras = s.game.extras(s, i)
+        if extras:
+            found = cache[i] = _added(s, i, extras) or collect(s, i)
+        else:
+            card = s.things[i].card
+            found = card.base
+            if found is None:
+                found = card.base = collect(s, i)
+            cache[i] = found
+    return found
+
+
+def _added(s: State, i: int, extras: list[Gift]) -> dict[str, int] | None:
+    """The printed facts with plain gifts added, the quick way of `collect`: None if a gift implies, forbids, takes
+    away, comes from a card that may be muted, or is forbidden by what is printed."""
+    card = s.things[i].card
+    if card.base is None:
+        return None
+    if card.barred is None:
+        rules = s.game.traits
+        card.barred = frozenset(n for name in card.base if name in rules for n in rules[name].forbids)
+    plain, things = s.game.plain, s.things
+    found = card.base.copy()
+    for trait, amount, source, _, mode in extras:
+        stack = plain.get(trait)
+        if stack is None or mode != GIVE or trait in card.barred or (source is not None and things[source].tokens):
+            return None
+        if stack == SUM:
+            found[trait] = found.get(trait, 0) + amount
+        elif stack == BEST:
+            found[trait] = max(found.get(trait, amount), amount)
+        else:
+            found[trait] = 1
     return found
 
 
@@ -260,9 +294,10 @@ def plus(cards: tuple[str, ...], *more: str) -> tuple[str, ...]:
 class Index:
     """`attached` maps a host to what lies on it; `auras` are objects that give to others; `hidden` are seats with a
     hidden enchantment; `sight` and `blocks` are bits of borders whose walls block sight or passage; `walls` maps
-    borders to walls; `listeners` maps an event to the objects whose cards answer it."""
+    borders to walls; `listeners` maps a moment to the objects whose cards answer it. `reached` are the objects that a
+    card on themselves gives to, `powers` have abilities that are used; `tolls` is True if some card makes attacks dear or forbids them; `wide` is True if some card gives to others by where they stand or what they are."""
 
-    __slots__ = ("attached", "auras", "hidden", "sight", "walls", "listeners", "solid")
+    __slots__ = ("attached", "auras", "hidden", "sight", "walls", "listeners", "reached", "wide", "powers", "tolls")
 
     def __init__(self, s: State) -> None:
         self.attached: dict[int, list[int]] = {}
@@ -271,6 +306,10 @@ class Index:
         self.sight = 0
         self.walls: dict[int, int] = {}
         self.listeners: dict[str, list[int]] = {}
+        self.reached: set[int | None] = set()
+        self.powers: list[int] = []
+        self.tolls = False
+        self.wide = False
         for i, o in s.things.items():
             if o.host is not None:
                 self.attached.setdefault(o.host, []).append(i)
@@ -280,8 +319,16 @@ class Index:
                 self.walls[o.border] = i
                 if "blocks_los" in o.card.traits:
                     self.sight |= 1 << o.border
-            if o.card.gives:
+            if o.card.tolls:
+                self.tolls = True
+            if o.card.powers:
+                self.powers.append(i)
+            if o.card.gives and not o.hidden:
                 self.auras.append(i)
+                if o.card.gives == "wide":
+                    self.wide = True
+                else:
+                    self.reached.update((i, o.host, s.seats[o.controller].mage))
             for moment in o.card.hears:
                 self.listeners.setdefault(moment, []).append(i)
 

@@ -8,33 +8,26 @@ from __future__ import annotations
 from kit.engine.game import Refusal
 from kit.engine.state import State
 
-from .cards import Line
+from .cards import Line, choosable
 from .registry import can, which
 from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_zone, sight_walls, zones_of
 from .state import Attack, Turn, count, enemies, facts, index, mark, team, the_board, zone_of
-
-SHAPES = frozenset({"melee", "ranged", "zone"})
 
 
 def lines_of(s: State, i: int) -> list[tuple[str, Line]]:
     """The attacks a creature may choose: its own and those of what it wears. Names are unique among them."""
     o = s.things[i]
-    lines = list(o.card.lines) if o.card.lines and not count(o, "disable") else []
-    for other in index(s).attached.get(i, ()):
+    silent = o.tokens and count(o, "disable")
+    worn = index(s).attached.get(i)
+    if not worn:
+        return [] if silent else o.card.choosable
+    lines = [] if silent else list(o.card.lines)
+    for other in worn:
         gear = s.things[other]
         if gear.card.kind == "equipment" and gear.card.lines and "autonomous" not in gear.card.traits:
             if not count(gear, "disable"):
                 lines += gear.card.lines
-    found: list[tuple[str, Line]] = []
-    taken: set[str] = set()
-    for line in lines:
-        if line.kind in SHAPES and line.action is not None:
-            name, n = line.name, 2
-            while name in taken:
-                name, n = f"{line.name}_{n}", n + 1
-            taken.add(name)
-            found.append((name, line))
-    return found
+    return choosable(lines)
 
 
 def attack_trait(s: State, i: int, line: Line, name: str) -> int:
@@ -98,6 +91,8 @@ def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] 
 
 def forbidden(s: State, i: int, line: Line, target: int) -> Refusal | None:
     """What cards forbid or make dear."""
+    if not index(s).tolls:
+        return None
     from .effects import attack_cost, attack_forbidden
 
     refusal = attack_forbidden(s, i, line, target)

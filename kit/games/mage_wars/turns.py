@@ -15,34 +15,43 @@ from .registry import can
 from .spells import castable
 from .state import Effect, Turn, count, facts, index, mark, the_board, with_mark
 from .targets import attack_refusal, attacks, duties, guards_against, lines_of
-from .verbs import add_tokens, changed, end_effects, lend, lose_guard, pay, place_guard, set_tokens
+from .verbs import add_tokens, end_effects, lend, lose_guard, pay, place_guard, set_tokens
 
-START = ("turn.mark", "turn.guard", "turn.slam", "turn.uproot", "reveals", "turn.act")
-FINISH = ("turn.autonomous", "turn.escape", "turn.vigilant", "turn.tokens", "turn.over", "reveals")
+PHASE = ("turn.start", "reveals", "turn.act", "turn.finish", "reveals")
+"""An Action Phase. Start and finish put those of their steps on the agenda that have something to do."""
 
 
 def begin_turn(s: State, i: int) -> int:
     """Put a creature's Action Phase on the agenda."""
     ctx = s.open(Turn(creature=i))
-    s.push_all(START + FINISH, ctx)
+    s.push_all(PHASE, ctx)
     return ctx
 
 
-def _mark(s: State, frame: Frame) -> None:
+def _start(s: State, frame: Frame) -> None:
+    """The action marker is flipped; Guard, Slam and Uproot follow (MW 3.6.1-3.6.4)."""
     ctx = frame.ctx
     i = s.contexts[ctx].creature
+    f = facts(s, i)
+    if "uproot" in f:
+        s.push("turn.uproot", ctx)
+    if count(s.things[i], "slam"):
+        s.push("turn.slam", ctx)
+    if s.things[i].guard:
+        s.push("turn.guard", ctx)
     s.own(i).acted = True
     if s.log is not None:
         s.emit("MW 3.6.1", "activated", i, False, True)
         s.emit("MW codex/activate", "because", i)
     for j, o in s.things.items():
-        for taunt in ("taunt", "thorgs_taunt"):
+        for taunt in ("taunt", "thorgs_taunt") if o.marks else ():
             if mark(o, taunt) == i:
                 s.own(j).marks = with_mark(o.marks, taunt, None)
                 s.emit("MW codex/taunt" if taunt == "taunt" else "MW codex/thorgs-taunt", "taunt_over", j)
     turn = s.own_context(ctx)
     o = s.things[i]
-    turn.fresh = (("daze", count(o, "daze") + count(o, "slam")), ("stun", count(o, "stun")))
+    if o.tokens:
+        turn.fresh = (("daze", count(o, "daze") + count(o, "slam")), ("stun", count(o, "stun")))
     end_effects(s, ("own_phase", i))
     found = moves.hinderers(s, i, o.zone) if "hinder_v2" not in s.table.settings else ()
     if found:
@@ -270,6 +279,23 @@ def _end(s: State, ask: Ask, action: Action) -> None:
 # The end of the phase.
 
 
+def _finish(s: State, frame: Frame) -> None:
+    """Free attacks, escape rolls, Vigilant, Daze and Stun, passing effects (MW 3.6.6-3.6.10)."""
+    ctx = frame.ctx
+    i = s.contexts[ctx].creature
+    s.push("turn.over", ctx)
+    if i not in s.things:
+        return
+    if s.contexts[ctx].fresh or s.things[i].tokens:
+        s.push("turn.tokens", ctx)
+    if "vigilant" in facts(s, i):
+        s.push("turn.vigilant", ctx)
+    if s.things[i].tokens:
+        s.push("turn.escape", ctx)
+    if i in index(s).attached:
+        s.push("turn.autonomous", ctx)
+
+
 class Autonomous(AskKind):
     """The free attack of autonomous equipment, or none."""
 
@@ -396,7 +422,7 @@ def _tokens(s: State, frame: Frame) -> None:
     if i not in s.things:
         return
     sticky = "sticky_own_phase_conditions" in s.table.settings
-    for name, old in turn.fresh:
+    for name, old in turn.fresh or (("daze", 0), ("stun", 0)):
         n = count(s.things[i], name)
         gone = min(n, old) if sticky else n
         if gone:
@@ -419,18 +445,18 @@ def _over(s: State, frame: Frame) -> None:
             s.emit("MW 3.6.10", "phase_ends", i)
     fire(s, "phase_ends", i)
     s.close(frame.ctx)
-    changed(s, i)
 
 
 DIE["escape_cripple"] = Purpose(_escaped("cripple"), lambda s, ctx: lambda die: die >= 7)
 DIE["escape_stuck"] = Purpose(_escaped("stuck"), lambda s, ctx: lambda die: die >= 7)
 ALWAYS = None
 STEPS = {
-    "turn.mark": Step("MW 3.6.1", _mark),
+    "turn.start": Step("MW 3.6.1", _start),
     "turn.guard": Step("MW 3.6.2", _guard),
     "turn.slam": Step("MW 3.6.3", _slam),
     "turn.uproot": Step("MW 3.6.4", _uproot),
     "turn.act": Step("MW 3.7.1", _act),
+    "turn.finish": Step("MW 3.6.6", _finish, ALWAYS),
     "turn.autonomous": Step("MW 3.6.6", _autonomous, ALWAYS),
     "turn.escape": Step("MW 3.6.7", _escape, ALWAYS),
     "turn.escape_roll": Step("MW 3.6.7", _escape_roll, ALWAYS),

@@ -87,14 +87,23 @@ DUTIES: dict[str, Duty] = {
 }
 
 
+OWING = frozenset(DUTIES)
+RANK = {name: k for k, name in enumerate(DUTIES)}
+
+
 def due(s: State, seat: int) -> list[tuple[int, str]]:
     """The duties of a seat's objects not yet done this round, in the default order."""
     found = []
-    for name, duty in DUTIES.items():
-        for i, o in s.things.items():
-            if o.controller == seat and not o.hidden and name not in mark(o, "done", ()):
-                if duty.due(s, i, facts(s, i)):
-                    found.append((i, name))
+    for i, o in s.things.items():
+        if o.controller != seat or o.hidden:
+            continue
+        f = facts(s, i)
+        if OWING.isdisjoint(f) and not o.tokens:
+            continue
+        done = mark(o, "done", ())
+        found += [(i, name) for name, duty in DUTIES.items() if name not in done and duty.due(s, i, f)]
+    if len(found) > 1:
+        found.sort(key=lambda pair: RANK[pair[1]])
     return found
 
 

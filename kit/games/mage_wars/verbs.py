@@ -14,16 +14,43 @@ from .conditions import CONDITIONS, refusal
 from .state import Attack, Effect, Obj, armor, count, facts, fresh_name, index, life, plus, zone_of
 
 
-def doubt(s: State) -> None:
-    """Somebody may have to fall: `settle` looks."""
-    if not s.table.doubt:
-        s.own_table().doubt = True
+def doubt(s: State, i: int | None = None) -> None:
+    """Object i may have to fall, or anybody: `settle` looks."""
+    if i not in s.table.doubt:
+        s.own_table().doubt += (i,)
 
 
 def changed(s: State, i: int | None = None) -> None:
     """What is given to object `i` has changed; None: to anybody."""
     s.forget(i)
-    doubt(s)
+    doubt(s, i)
+
+
+def touched(s: State, i: int, o: Obj) -> None:
+    """Object i has come, gone, turned up or fallen silent: whom it gives to is asked anew."""
+    if o.card.gives == "wide":
+        s.forget()
+        doubt(s)
+        return
+    cache = s.cache = s.cache.copy()
+    cache.pop("index", None)
+    concerned = (i, o.host, s.seats[o.controller].mage) if o.card.gives else (i,)
+    for j in concerned:
+        cache.pop(j, None)
+        if j in s.things:
+            doubt(s, j)
+
+
+def moved(s: State, i: int) -> None:
+    """Object i stands elsewhere: what is given by place is asked anew."""
+    ix = index(s)
+    if not ix.wide:
+        return
+    carried = ix.attached.get(i, ())
+    if s.things[i].card.mage or i in ix.auras or any(j in ix.auras for j in carried):
+        changed(s)
+    else:
+        changed(s, i)
 
 
 # Tokens and markers.
@@ -34,10 +61,9 @@ def set_tokens(s: State, i: int, name: str, n: int) -> None:
     o = s.own(i)
     rest = tuple(pair for pair in o.tokens if pair[0] != name)
     o.tokens = tuple(sorted((*rest, (name, n)))) if n > 0 else rest
+    changed(s, i)
     if name == "disable":
-        changed(s)
-    else:
-        changed(s, i)
+        touched(s, i, o)
     if o.guard and "incapacitated" in facts(s, i):
         lose_guard(s, i, "MW 3.4.8")
 
@@ -119,7 +145,7 @@ def place_damage(s: State, i: int, n: int, cite: str, blow: tuple | None = None)
     before = o.damage
     o.damage = before + n
     o.blow = blow
-    doubt(s)
+    doubt(s, i)
     if s.log is not None:
         s.emit(cite, "damage", i, before, before + n)
     wake(s, i)
@@ -168,7 +194,7 @@ def heal(s: State, i: int, n: int, cite: str) -> int:
     if n > 0:
         before = o.damage
         s.own(i).damage = before - n
-        doubt(s)
+        doubt(s, i)
         if s.log is not None:
             s.emit(cite, "healed", i, before, before - n)
             s.emit("MW codex/heal", "because", i, n=n)
@@ -192,7 +218,7 @@ def reconstruct(s: State, i: int, n: int, cite: str) -> int:
     n = min(n, o.damage)
     if n > 0:
         s.own(i).damage = o.damage - n
-        doubt(s)
+        doubt(s, i)
         s.emit("MW codex/reconstruct", "reconstructed", i, o.damage, o.damage - n)
         s.emit(cite, "because", i, n=n)
     return n
@@ -250,7 +276,9 @@ def end_effects(s: State, until: tuple) -> None:
     kept = tuple(e for e in effects if e.until != until)
     if len(kept) != len(effects):
         s.own_table().effects = kept
-        changed(s)
+        for e in effects:
+            if e.until == until:
+                changed(s, e.bearer)
         if s.log is not None:
             for e in effects:
                 if e.until == until and e.bearer in s.things:
@@ -272,7 +300,7 @@ def put(s: State, card: Card, owner: int, zone: int | None, controller: int | No
     o = Obj(card=card, name=fresh_name(s, stem), owner=owner, controller=owner if controller is None else controller,
             zone=zone, since=s.table.round, **fields)  # fmt: skip
     i = s.add(o)
-    changed(s)
+    touched(s, i, o)
     return i
 
 
@@ -301,7 +329,7 @@ def leave(s: State, i: int) -> Obj:
     s.remove(i)
     if any(e.bearer == i for e in s.table.effects):
         s.own_table().effects = tuple(e for e in s.table.effects if e.bearer != i)
-    changed(s)
+    touched(s, i, o)
     return o
 
 

@@ -31,7 +31,8 @@ class Reveal(WindowKind):
 
 
 def _reveals(s: State, frame: Frame) -> None:
-    if index(s).hidden:
+    ix = s.cache.get("index") or index(s)
+    if ix.hidden:
         open_window(s, "reveals", frame.ctx if frame.ctx in s.contexts else None)
 
 
