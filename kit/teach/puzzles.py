@@ -195,7 +195,7 @@ class Proof:
             if move.value < self.value:
                 own = print_choice(s, move.action)
                 line = line_of(begin, deals, move).text()
-                at = line.index(own)
+                at = line.index(own) if own in line else len(line)
                 self.refutations[own] = line[:at] + line[at + 1 :]
         self._words(scenario)
         if document.data.get("sort", "open") == "open":
@@ -261,9 +261,8 @@ def line_of(s: State, found: list[State] | None, move: FirstMove) -> Line:
     begin = s if found is None else found[move.deal]
     left, taken, state = [move.action, *move.line], [], begin
     while left and state.pending is not None:
-        lucky = type(state.pending) is Chance
-        fits = (i for i, c in enumerate(left) if lucky or (type(c) is Action and c.seat == state.pending.seat))
-        i = next(fits, None)
+        seat = state.pending.seat if type(state.pending) is Ask else None
+        i = next((i for i, choice in enumerate(left) if getattr(choice, "seat", None) == seat), None)
         if i is None:
             break
         taken.append(left.pop(i))
