@@ -19,7 +19,7 @@ from .cards import ADDED, DECK, PLACED, SUIT_OF, SUITS, TOKENS, in_order, moment
 from .damage import provisional
 from .state import Draws, Play, Token
 
-TURN = {"draft": "NM 19.3", "commit": "NM 19.3", "attack": "NM 9.2", "peck": "NM R23", "target": "NM 15.3"}
+TURN = {"draft": "NM R3", "commit": "NM 19.3", "attack": "NM 9.2", "peck": "NM R23", "target": "NM 15.3"}
 """The rule that says whose turn it is, by the decision that is due; windows go by NM R31."""
 
 
@@ -81,7 +81,7 @@ def not_now(s: State, a: Action) -> Refusal:
     if reason is not None:
         return reason
     if type(ask) is Chance and ask.kind != HIDDEN:
-        return Refusal("luck-first", "NM 15.3", {"luck": ask.kind})
+        return Refusal("luck-first", "NM 19.5", {"luck": ask.kind})
     if type(ask) is not Ask or (ask.seat != a.seat and a.verb in s.game.asks[ask.kind].verbs):
         kind = ask.kind if type(ask) is Ask else HIDDEN
         return Refusal("not-your-turn", TURN.get(kind, "NM R31"), {"seat": a.seat})
@@ -105,7 +105,7 @@ _MUST = {
 """Decisions that cannot be passed."""
 
 _WHEN = {
-    "pass": "NM R31", "play": "NM 15.1", "use": "NM R51", "set": "NM 6.4", "bluff": "NM R65", "attack": "NM 9.1",
+    "pass": "NM R31", "play": "NM 15.1", "use": "NM R51", "set": "NM 4.6", "bluff": "NM R65", "attack": "NM 9.1",
     "spread": "NM 9.4", "peck": "NM 14.3", "decline": "NM 14.3", "target": "NM 15.3", "discard": "NM R59",
     "keep": "NM 15.3", "pay": "NM R57", "order": "NM R57",
 }  # fmt: skip
@@ -153,7 +153,7 @@ def _early_pass(s: State, a: Action) -> Refusal | None:
     if a.refs and (type(s.pending) is not Ask or s.pending.kind != "draft"):
         if hand is not None and hand.freeze:
             return Refusal("no-passing", "NM card/freeze")
-        return Refusal("not-now", "NM 5.1")
+        return Refusal("not-now", "NM 4.3")
     return None
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from kit.engine.game import LIVE, Step, closing
 from kit.engine.secret import Secret, SecretKind, ask_all, give, secret_step
 from kit.engine.state import Action, Ask, Chance, Frame, State
-from kit.engine.window import open_window, window_step
+from kit.engine.window import open_window, opening, window_step
 
 from .cards import DECK, SUITS, TOKENS
 from .damage import deal_damage
@@ -70,7 +70,6 @@ def start_hand(s: State, frame: Frame) -> None:
     s.push_all(order, table.hand)
     if s.log is not None:
         s.emit("NM R4", "hand", table.dealer, n=table.number, direction=table.direction, order=table.order)
-        s.emit("NM R2", "order_of_moments", None, reading=table.house.R2)
 
 
 def deal(s: State, frame: Frame) -> None:
@@ -143,7 +142,6 @@ class Draft(SecretKind):
                 s.emit("NM 5.1", "passed", i, audience=(i, to), secret=("cards",), target=to, n=len(cards), cards=cards)
         if s.log is not None:
             s.emit("NM 5.2", "exchanged", None, direction=step)
-            s.emit("NM R3", "exchanged", None)
         _let_in(s)
 
 
@@ -174,13 +172,13 @@ def conspiracy(s: State, frame: Frame) -> None:
     held = hand.draft or [ravens_in(seat) for seat in s.seats]
     found = [seat for seat in s.table.order if held[seat] >= 5]
     if s.log is not None:
-        s.emit("NM 6.1", "check", s.table.dealer, found=tuple(found))
-        s.emit("NM 4.5", "check", s.table.dealer)
+        s.emit("NM 4.5", "check", s.table.dealer, found=tuple(found))
     if not found:
         return
     s.own_context(frame.ctx).status = "conspiracy"
     for seat in reversed(found):
         s.push("conspire", None, seat)
+    s.emit("NM 6.1", "conspiracies", found[0], seats=tuple(found))
     s.emit("NM R15", "conspiracy", found[0], reading=s.table.house.R15)
     if len(found) > 1:
         s.emit("NM R16", "conspiracies", found[0], seats=tuple(found))
@@ -203,6 +201,8 @@ def conspire(s: State, frame: Frame) -> None:
 
 def restore(s: State, frame: Frame) -> None:
     """All ravens that had five of a suit or one of each turn human together."""
+    if s.log is not None and len(humans(s)) < len(s.seats):
+        s.emit("NM 16.1", "checked", None)
     for i, seat in enumerate(s.seats):
         if seat.raven:
             had = Counter(suits_in((*seat.hand, *seat.joined, *seat.shown, *seat.killed, *seat.forced)))
@@ -218,7 +218,6 @@ def restore(s: State, frame: Frame) -> None:
             elif s.log is not None:
                 s.emit("NM 14.9", "stays_raven", i, had=tuple(suit for suit in SUITS for _ in range(had[suit])))
     if s.log is not None:
-        s.emit("NM 16.1", "checked", None)
         s.emit("NM 4.9", "end_phase", None)
 
 
@@ -257,7 +256,6 @@ def next_hand(s: State, frame: Frame) -> None:
     if s.log is not None:
         s.emit("NM 5.5", "dealer", table.dealer, before, table.dealer)
         s.emit("NM 5.4", "direction", None, -table.direction, table.direction)
-        s.emit("NM R5", "direction", None, -table.direction, table.direction)
         s.emit("NM 16.3", "tokens_shuffled", None)
     if table.hands is not None and table.number > table.hands:
         s.emit("NM 19.7", "stopped", None, n=table.hands)
@@ -295,7 +293,7 @@ STEPS = {
     "pass_3": passing_round(0),
     "pass_2": passing_round(1),
     "pass_1": passing_round(2),
-    "during_pass": moment("NM 4.3", "during_pass"),
+    "during_pass": opening("NM 4.3", "during_pass"),
     "select": Step("NM 5.1", select),
     "secret": secret_step("NM 19.3"),
     "window": window_step("NM R31"),

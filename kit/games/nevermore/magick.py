@@ -202,6 +202,8 @@ def play(s: State, ask: Ask, action: Action) -> None:
     if s.log is not None:
         s.emit("NM 15.2", "played", i, card=card, target=aim, raven=seat.raven)
         s.emit("NM R31", "asks_again", i, moment=window.kind)
+        if window.kind == "before_draft":
+            s.emit("NM R2", "order_of_moments", i, reading=s.table.house.R2)
         if MAGICK[card].raven_block:
             s.emit("NM 14.8", "side", i, card=card, raven=seat.raven)
         elif seat.raven:

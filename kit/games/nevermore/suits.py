@@ -12,7 +12,7 @@ from kit.engine.window import WindowKind, opening, played
 
 from .cards import ALIKE, DECK, SUIT_OF, in_order
 from .damage import deal_damage
-from .hand import moment, ravens_in
+from .hand import ravens_in
 from .luck import shares, turned
 from .state import (
     PILE,
@@ -31,9 +31,9 @@ from .state import (
     openly,
 )  # fmt: skip
 
-SEQUENCE = ("before_token", "turn", "set_out", "lookalikes", "steals", "count", "foretold", "pay_out", "suit_done")
+SEQUENCE = ("before_token", "turn", "set_out", "lookalikes", "steals", "count", "foretold", "pay_out", "close")
 """The frames of one suit; their context is the token."""
-SKULKING = ("skulk", "penance", "draw_shadow", "suit_done")
+SKULKING = ("skulk", "penance", "draw_shadow", "close")
 STEAL = {"attack": "enrage", "healing": "syphon", "victory": "dominate"}
 """The placed card that takes a card of the suit."""
 
@@ -63,8 +63,6 @@ def turn(s: State, frame: Frame) -> None:
 
 
 def set_out(s: State, frame: Frame) -> None:
-    if s.log is not None:
-        s.emit("NM 4.6", "called", s.contexts[frame.ctx].suit)
     ask_all(s, "commit", s.table.order, frame.ctx)
 
 
@@ -124,7 +122,6 @@ class Commit(SecretKind):
         return options[0] if options[0].refs == () else None
 
     def opened(self, s: State, secret: Secret) -> None:
-        s.emit("NM 19.3", "revealed_together", None)
         suit = s.contexts[secret.subject].suit
         for i, answer in zip(secret.order, secret.given, strict=True):
             reveal(s, i, suit, answer)
@@ -169,18 +166,24 @@ def reveal(s: State, i: int, suit: str, answer: int) -> None:
                 s.emit(f"NM card/{card}", "lookalike", i, card=card)
                 s.emit("NM 15.5", "lookalike", i, card=card)
         if dead:
-            _emit_kills(s, i, suit, dead, answer)
+            _emit_kills(s, i, suit, ours[:dead], answer)
 
 
-def _emit_kills(s: State, i: int, suit: str, dead: int, ravens: int) -> None:
+def _emit_kills(s: State, i: int, suit: str, dead: tuple[str, ...], ravens: int) -> None:
     """The rules at work in a kill."""
-    s.emit("NM 7.1", "killed", i, suit=suit, n=dead, ravens=ravens)
-    s.emit("NM 7.2", "face_down", i, suit=suit, n=dead + ravens)
-    s.emit("NM 7.5", "spent", i, n=ravens)
-    s.emit("NM R21", "killed", i, suit=suit, n=dead)
-    s.emit("NM R19", "spent", i, n=ravens)
-    if dead > ravens:
-        s.emit("NM R45", "killed", i, suit=suit, n=dead, ravens=ravens)
+    n = len(dead)
+    s.emit("NM 7.1", "killed", i, suit=suit, n=n, ravens=ravens)
+    if shows(s.seats[i], suit):
+        s.emit("NM 7.2", "face_down", i, suit=suit, n=n + ravens)
+    left = s.seats[i].joined
+    if any(card in DECK for card in dead) or any(card not in SUIT_OF for card in left):
+        s.emit("NM R21", "killed", i, suit=suit, n=n, ravens=ravens)
+    if s.contexts[s.table.hand].punish:
+        s.emit("NM R45", "killed", i, suit=suit, n=n, ravens=ravens)
+    elif any(card in SUIT_OF and SUIT_OF[card] != "raven" for card in (*s.seats[i].hand, *left)):
+        s.emit("NM R19", "spent", i, n=ravens)
+    else:
+        s.emit("NM 7.5", "spent", i, n=ravens)
 
 
 # Look-alikes and steals, directly after the reveal.
@@ -278,16 +281,17 @@ def tally(s: State, ctx: int, counts: tuple[int, ...]) -> None:
 
 
 def _emit_tally(s: State, token: Token) -> None:
-    s.emit("NM 8.1", "counted", token.suit, counts=token.counts, top=token.top)
     if not token.net:
         s.emit("NM R7", "nobody", token.suit)
         if any(SUIT_OF.get(card) == token.suit for seat in s.seats for card in seat.forced):
             s.emit("NM 6.6", "resolved", token.suit)
         return
+    s.emit("NM 8.1", "counted", token.suit, counts=token.counts, top=token.top)
     s.emit("NM 8.2", "net", token.suit, net=token.net, second=token.second, top=token.top)
     if len(token.top) > 1:
         s.emit("NM 8.3", "tie", token.suit, top=token.top)
-        s.emit("NM R6", "tie", token.suit, second=token.second)
+        if token.second:
+            s.emit("NM R6", "tie", token.suit, top=token.top, second=token.second)
     if any(token.forms[i] and n >= max(1, token.second) for i, n in enumerate(token.counts)):
         s.emit("NM 8.4", "raven_counts", token.suit)
 
@@ -321,7 +325,10 @@ def pay_out(s: State, frame: Frame) -> None:
         frames += [("peck", i) for i in top]
     if s.log is not None and len(top) > 1:
         s.emit("NM 9.2", "order", token.suit, seats=top)
-        s.emit("NM R24", "order", token.suit, seats=top)
+        if any(s.seats[i].raven for i in top):
+            s.emit("NM R24", "order", token.suit, seats=top)
+        if s.table.direction < 0:
+            s.emit("NM R5", "order", token.suit, seats=top)
     for name, i in reversed(frames):
         s.push(name, frame.ctx, i)
 
@@ -766,17 +773,9 @@ def draw_shadow(s: State, frame: Frame) -> None:
             s.emit("NM 14.4", "no_peck", seat)
 
 
-def suit_done(s: State, frame: Frame) -> None:
-    suit = s.contexts[frame.ctx].suit
-    s.close(frame.ctx)
-    if s.log is not None:
-        s.emit("NM 19.5", "done", suit)
-        s.emit("NM 17.4", "checked", None)
-
-
 STEPS = {
     **{f"token_{i}": Step("NM 4.6", token) for i in range(1, 5)},
-    "before_token": moment("NM 4.6", "before_token_reveal"),
+    "before_token": opening("NM 4.6", "before_token_reveal"),
     "turn": Step("NM 6.2", turn),
     "set_out": Step("NM 6.4", set_out),
     "lookalikes": Step("NM R34", lookalikes),
@@ -803,5 +802,4 @@ STEPS = {
     "skulk": Step("NM 13.1", skulk),
     "penance": Step("NM R47", penances),
     "draw_shadow": Step("NM 13.1", draw_shadow),
-    "suit_done": Step("NM 19.5", suit_done),
 }
