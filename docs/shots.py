@@ -1,38 +1,18 @@
-"""Take the project's pictures: ``make shots``. Each app at two widths, after a scripted visit."""
+"""Take the project's pictures: ``make shots``. Each app at two widths, a game of fixed seed in motion."""
 
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
+
+from kit.serve.stills import MOMENTS, in_motion
 
 SHOTS = Path(__file__).with_name("shots")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-WIDTHS = {1280: 800, 390: 844}
-
-
-def as_it_opens(page: Page) -> None:
-    """Nothing is clicked."""
-
-
-def some_steps(page: Page) -> None:
-    """The next thing to do, twelve times."""
-    for _ in range(12):
-        board = page.locator("[data-ready]").first
-        step = board.get_attribute("data-step")
-        page.locator('[data-ready] :is(.act, .key.step):not([aria-disabled="true"])').first.click()
-        page.locator(f'[data-ready]:not([data-step="{step}"])').first.wait_for()
-
-
-SCRIPTS: dict[str, Callable[[Page], None]] = {
-    "home": as_it_opens,
-    "nevermore": some_steps,
-    "res_arcana": some_steps,
-    "mage_wars": some_steps,
-}
+WIDTHS = {1280: 1000, 390: 844}
 
 
 def main() -> None:
@@ -46,9 +26,10 @@ def main() -> None:
             for app in sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb")):
                 for width, height in WIDTHS.items():
                     page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-                    page.goto(f"{url}voila/render/{app.name}")
+                    link = f"#{in_motion(app.stem).link()}" if app.stem in MOMENTS else ""
+                    page.goto(f"{url}voila/render/{app.name}{link}")
                     page.locator("[data-ready]").first.wait_for()
-                    SCRIPTS.get(app.stem, as_it_opens)(page)
+                    page.locator("#kit-still").wait_for(state="detached")
                     page.screenshot(path=SHOTS / f"{app.stem}-{width}.png")
                     page.close(run_before_unload=True)
             browser.close()

@@ -13,14 +13,19 @@ MOMENTS = {"nevermore": "NM 9.1"}
 PATIENCE = 1000
 
 
-@cache
-def still_of(app: str, lang: str) -> str:
-    """The still of the page `app` as HTML; it brings the colours of the whole page."""
-    game = app if app in MOMENTS else next(iter(MOMENTS))
+def in_motion(game: str) -> Session:
+    """The game, played by bots from a fixed seed to the moment that makes a good picture."""
     session = Session.new(game, seed="still")
     session.players = [BOT] * len(session.players)
     for _ in range(PATIENCE):
         if any(event.cite == MOMENTS[game] for event in session.events):
             break
         session.step()
+    return session
+
+
+@cache
+def still_of(app: str, lang: str) -> str:
+    """The still of the page `app` as HTML; it brings the colours of the whole page."""
+    session = in_motion(app if app in MOMENTS else next(iter(MOMENTS)))
     return still(page(session, lang).model, board_words(words("kit", lang)), lang, page=True)
