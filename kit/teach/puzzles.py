@@ -420,6 +420,18 @@ class Puzzle:
             self._worth = prove(self._here, self.session.you, self._judge, self._left, deals, max_seconds=self.seconds)
         return self._worth.moves
 
+    @property
+    def value(self) -> Fraction:
+        """What the best move of this decision is worth; below 1 where luck remains. Raises OutOfReach."""
+        self.worth()
+        return self._worth.value
+
+    @property
+    def margin(self) -> Fraction:
+        """How much more that is than any other move is worth. Raises OutOfReach."""
+        self.worth()
+        return self._worth.margin
+
     def act(self, action: Action) -> Answer:
         """Try a move. Raises OutOfReach if it cannot be judged in time."""
         if self.over:

@@ -249,6 +249,7 @@ def act(puzzle, line):
 
 def test_a_wrong_move_changes_nothing_and_is_refuted():
     puzzle = Puzzle(build(NIM))
+    assert (puzzle.value, puzzle.margin) == (1, 1)
     here = puzzle.session.node
     answer = act(puzzle, "P0 take 1")
     assert (answer.right, answer.text) == (False, "Six are left: P1 leaves four.")
@@ -288,8 +289,9 @@ def test_a_blind_puzzle_is_solved_step_by_step(deals):
     given = build(without(BLIND, "solution"), position={"heap": 9, "hands": {"P1": ["block"]}})
     puzzle = Puzzle(given)
     assert len(puzzle._deals) == 2
+    assert (puzzle.value, len(puzzle.worth())) == (1, 4)
     wrong = act(puzzle, "P0 toss")
-    assert not wrong.right and wrong.value < wrong.best == 1
+    assert not wrong.right and (wrong.value, wrong.best) == (Fraction(3, 4), 1)
     assert puzzle.show(wrong).node.state.seats[0].won == 0
     assert act(puzzle, "P0 take 1").right and not puzzle.over
     assert [seat.hand for seat in puzzle._deals[0].seats] in ([(), ()], [(), ("block",)])
