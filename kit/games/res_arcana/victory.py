@@ -54,10 +54,7 @@ class CheckWindow(OpenWindow):
     def order(self, s: State, subject: int | None) -> tuple[int, ...]:
         by, n = s.contexts[subject].by, len(s.seats)
         first = (s.table.token or 0) if by is None else by + 1
-        order = tuple((first + k) % n for k in range(n))
-        if s.log is not None:
-            s.emit("RA R28", "answers-in-order", after=tuple(SEAT[seat] for seat in order))
-        return order
+        return tuple((first + k) % n for k in range(n))
 
     def plays(self, s: State, window: Window, seat: int) -> list[Action]:
         check = s.contexts[window.subject]
@@ -83,6 +80,9 @@ class CheckWindow(OpenWindow):
     def do(self, s: State, ask: Ask, a: Action) -> None:
         check = s.contexts[ask.ctx].subject
         name = a.refs[0]
+        if s.log is not None:
+            order = s.contexts[ask.ctx].order
+            s.emit("RA R28", "answers-in-order", after=tuple(SEAT[seat] for seat in order))
         played(s, ask)
         if name == "illusion":
             kind = a.refs[1]
