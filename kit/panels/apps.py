@@ -22,3 +22,10 @@ def asked_language() -> str | None:
 def game(name: str, **options: Any) -> Panel:
     """A game, in play from the first moment."""
     return Panel(name, lang=asked_language(), app=True, home=HOME, **options)
+
+
+def home() -> Panel:
+    """The home page."""
+    from .home import Home
+
+    return Home(lang=asked_language())

@@ -122,14 +122,14 @@ class Panel(VBox):
     def hear(self, message: dict[str, Any]) -> None:
         """Do what a message of the board asks for. Raises ValueError with one sentence; nothing is lost then."""
         name = message.get("type")
-        handler, shape = self._HEARS.get(name, (None, {})) if isinstance(name, str) else (None, {})
-        sent = {part: message.get(part) for part in shape}
-        if handler is None or not all(isinstance(sent[part], wanted) for part, wanted in shape.items()):
+        shape = self._HEARS.get(name) if isinstance(name, str) else None
+        sent = {part: message.get(part) for part in shape or ()}
+        if shape is None or not all(isinstance(sent[part], wanted) for part, wanted in shape.items()):
             raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
         if name in ("act", "choose") and message.get("step") != self._step:
             raise ValueError(self.tr("The table has changed since; nothing was done. Choose again."))
         try:
-            handler(self, **sent)
+            getattr(self, f"_hear_{name}")(**sent)
         except Illegal as error:
             raise ValueError(self._refused(error)) from None
         except UnknownRule as error:
@@ -368,20 +368,12 @@ class Panel(VBox):
         self.show()
 
     _HEARS = {
-        "ready": (_hear_ready, {"fragment": str, "stored": dict | None, "last": dict | None, "query": str,
-                                "languages": list}),
-        "act": (_hear_act, {"key": str}),
-        "choose": (_hear_choose, {"key": str}),
-        "nav": (_hear_nav, {"to": str, "stop": int | None}),
-        "line": (_hear_line, {"key": str}),
-        "set": (_hear_set, {"name": str, "value": str}),
-        "form": (_hear_form, {"key": str, "values": dict}),
-        "rule": (_hear_rule, {"id": str}),
-        "search": (_hear_search, {"text": str}),
-        "detail": (_hear_detail, {"key": str}),
-        "open": (_hear_open, {"key": str}),
-        "close": (_hear_close, {}),
+        "ready": {"fragment": str, "stored": dict | None, "last": dict | None, "query": str, "languages": list},
+        "act": {"key": str}, "choose": {"key": str}, "nav": {"to": str, "stop": int | None}, "line": {"key": str},
+        "set": {"name": str, "value": str}, "form": {"key": str, "values": dict}, "rule": {"id": str},
+        "search": {"text": str}, "detail": {"key": str}, "open": {"key": str}, "close": {},
     }  # fmt: skip
+    """The messages: what each must hold, and of what type. `_hear_NAME` takes it."""
 
 
 def _later(do: Callable[[], None]) -> None:

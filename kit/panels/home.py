@@ -1,0 +1,71 @@
+"""Home: the loaded moment on its page, and what there is to do below."""
+
+from __future__ import annotations
+
+from datetime import date
+from importlib.util import find_spec
+from typing import Any
+
+from kit.games import NAMES
+from kit.show import home
+from kit.show import table as t
+from kit.show.page import Page
+from kit.show.scene import scene
+from kit.show.words import Words, mark
+from kit.teach import library
+
+from .panel import Panel
+
+ABOUT = {
+    "nevermore": mark("Pass cards round a ring, then see who shows most of each suit. Ravens spoil the count. "
+                      "Three to six seats."),
+    "res_arcana": mark("Eight cards, five essences, and an engine that turns one into another until it makes ten "
+                       "points."),
+    "mage_wars": mark("Two mages in an arena of twelve zones. Every attack runs through eight steps, and each can be "
+                      "answered."),
+}  # fmt: skip
+
+
+class Home(Panel):
+    """The panel of the home page: its moment is not kept, and it has no drawer and no lines."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(home.session(), app=True, **options)
+
+    def model(self) -> Page:
+        return home.page(self.session, self.lang, self._step, offers(self.tr, self.lang))
+
+    def _hear_act(self, key: str) -> None:
+        if key == home.BACK:
+            self.session.back_to_mine()
+            self.show()
+            return
+        super()._hear_act(key)
+        session = self.session  # one click, one answer: no moments on the way but the fall itself
+        while session.between and not any(event.verb == "turned_raven" for event in session.events):
+            session.step()
+        self.show()
+
+
+def offers(tr: Words, lang: str) -> list[t.Dict]:
+    """Three games and the puzzle of the day, as far as they are there."""
+    asked = f"?lang={lang}"
+    shelf = []
+    for game in NAMES:
+        if find_spec(f"kit.show.{game}") is None:
+            continue
+        title = scene(game).title
+        links = [t.link(tr("Play"), href=f"{game}.ipynb{asked}", spoken=tr("Play {game}", game=title))]
+        if lessons := list(library.index("lesson", game)):
+            links.insert(0, t.link(tr("Learn"), href=f"learn.ipynb{asked}&id={lessons[0]}",
+                                   spoken=tr("Learn {game}", game=title)))  # fmt: skip
+        shelf.append(t.node(f"offer/{game}", "offer", label=title, text=tr(ABOUT[game]), picture=f"p-{game}",
+                            links=links))  # fmt: skip
+    found = [t.columns("games", *shelf)]
+    puzzles = [id for game in NAMES for id in library.index("puzzle", game)]
+    if puzzles:
+        id = puzzles[date.today().toordinal() % len(puzzles)]
+        title = library.find(id, "puzzle").document.data["title"]
+        found.append(t.node("offer/daily", "offer", label=tr("Puzzle of the day"), text=title.get(lang, title["en"]),
+                            picture="k-mark", links=[t.link(tr("Try it"), href=f"puzzles.ipynb{asked}&id={id}")]))
+    return found
