@@ -45,6 +45,8 @@ class Illegal(ValueError):
 
 
 LIVE = frozenset({"live"})
+MOST_ROUNDS = 1000
+"""Settling that takes more rounds runs in a circle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,10 +271,14 @@ def advance(s: State) -> Frame:
 def _after(s: State) -> None:
     game = s.game
     while True:
+        rounds = 0
         while s.touched and s.winner is None:
             s.touched = False
             if game.settle(s):
                 s.touched = True
+            rounds += 1
+            if rounds > MOST_ROUNDS:
+                raise EngineError(f"settling does not come to rest: {s.frames()[:1]}")
         s.touched = False
         pending = s.pending
         if type(pending) is not Ask:

@@ -118,7 +118,11 @@ def parse_choice(s: State, line: str) -> Any:
         raise ValueError(f"{line!r}: no choice is due here, {_waits(s)}.")
     action = s.game.parse_action(s, line)
     if action not in legal(s):
-        raise Illegal(action, why_not(s, action))
+        try:
+            reasons = why_not(s, action)
+        except (LookupError, TypeError, ValueError) as error:  # checks may count on refs as candidates have them
+            raise ValueError(f"{line!r} does not name what {action.verb!r} needs here.") from error
+        raise Illegal(action, reasons)
     return action
 
 

@@ -137,6 +137,12 @@ def test_settling_goes_on_until_nothing_changes():
     assert s.table.trace == ("cooled", "cooled", "cooled", "a")
 
 
+def test_settling_in_a_circle_is_told(monkeypatch):
+    monkeypatch.setattr(Little, "settle", lambda self, s: note("again")(s) or True)
+    with pytest.raises(EngineError, match="does not come to rest"):
+        run(state(game(), "a"))
+
+
 def test_a_single_action_is_taken_at_once_unless_it_is_to_be_seen():
     assert run(state(game(ask=asking("pick", 1)), "ask")).table.trace == (0,)
     s = run(state(game(ask=asking("shown", 1)), "ask"))

@@ -16,6 +16,7 @@ from kit.show import rulebook
 
 from .walks import NAMES, choose, follow, load
 
+NONSENSE = ("", "P0", "P9 pass", "P0 gloat", "* nothing", "*", "pass P0", "P0 pass pass \N{SNOWMAN}")
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PLAIN = (type(None), bool, int, str)
 
@@ -214,13 +215,16 @@ def test_notation_reads_back(a_walk):
 def test_nonsense_is_refused_with_a_sentence(a_walk):
     for stop in a_walk.picked(1):
         with a_walk.at(stop) as s:
-            for line in ("", "P0", "P9 pass", "P0 gloat", "* nothing", "*", "pass P0", "P0 pass pass pass \N{SNOWMAN}"):
+            good = print_choice(s, stop.choice)
+            damaged = (good.rsplit(" ", 1)[0], f"{good} {good}", good[:-1], good.replace("0", "9"), good[::-1])
+            for line in (*NONSENSE, *damaged):
                 try:
-                    parse_choice(s, line)
+                    choice = parse_choice(s, line)
                 except ValueError as error:
                     assert len(str(error)) > 10
                 else:
-                    raise AssertionError(f"{line!r} was taken for a choice")
+                    assert choice in legal(s) or type(s.pending) is Chance, f"{line!r} was taken for {choice}"
+                    assert parse_choice(s, print_choice(s, choice)) == choice
 
 
 def test_a_record_holds_the_whole_game(a_walk):
