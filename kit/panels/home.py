@@ -55,7 +55,7 @@ def offers(tr: Words, lang: str) -> list[t.Dict]:
         if find_spec(f"kit.show.{game}") is None:
             continue
         title = scene(game).title
-        links = [t.link(tr("Play"), href=f"{game}.ipynb{asked}", spoken=tr("Play {game}", game=title))]
+        links = [t.link(tr.said("home", "Play"), href=f"{game}.ipynb{asked}", spoken=tr("Play {game}", game=title))]
         if lessons := list(library.index("lesson", game)):
             links.insert(0, t.link(tr("Learn"), href=f"learn.ipynb{asked}&id={lessons[0]}",
                                    spoken=tr("Learn {game}", game=title)))  # fmt: skip

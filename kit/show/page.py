@@ -60,7 +60,7 @@ def page(
     actions, keys = _actions(session, view, speak, hint)
     told = _sayings(view, session.said, speak)
     now, detail = _headline(session, view, speak, told)
-    last = _last(view, events, speak, lang)
+    last = _last(view, session.latest, speak, lang)
     way = _way(told, last, tr)
     model = t.model(
         session.game,

@@ -208,7 +208,16 @@ class Session:
     def events(self) -> list[Event]:
         """The events of the moment shown, at a stop those of the last one, as the looking seat learns of them."""
         moments = self._moments(self.node)
-        return [event.seen_by(self.you) for event in moments[self.at].events] if moments else []
+        return self._heard(moments[self.at].events) if moments else []
+
+    @property
+    def latest(self) -> list[Event]:
+        """The events of the moment shown, or of the last one before it in which something happened."""
+        if events := self.events:
+            return events
+        nodes = self.node.path()[1:]
+        return next((self._heard(moment.events) for node in reversed(nodes)
+                     for moment in reversed(self.timeline.moments(node)) if moment.events), [])  # fmt: skip
 
     @property
     def seat(self) -> int | None:
@@ -349,7 +358,7 @@ class Session:
             if choice is None:
                 break
             self.timeline.do(choice)
-            self.said += self._heard([self.node])
+            self.said += self._heard(self.node.events)
         self._arrive()
         return self.said
 
@@ -362,7 +371,7 @@ class Session:
             if choice is None:
                 break
             self.timeline.do(choice)
-            self.said += self._heard([self.node])
+            self.said += self._heard(self.node.events)
         self._arrive()
 
     def back(self) -> None:
@@ -435,7 +444,7 @@ class Session:
         self.you, self.at = seat, -1
         path = self.node.path()[1:]
         since = next((i for i in range(len(path) - 1, -1, -1) if _seat_of(path[i]) == seat), -1)
-        self.said = self._heard(path[since + 1 :])
+        self.said = self._heard([event for node in path[since + 1 :] for event in node.events])
 
     def play_seat(self, seat: int, player: str) -> None:
         """Give a seat to a person or a bot, at any time. Raises ValueError."""
@@ -505,8 +514,8 @@ class Session:
         if self._jumped == (self.node.id, self.at):
             self._jumped = None
 
-    def _heard(self, nodes: list[Node]) -> list[Event]:
-        return [event.seen_by(self.you) for node in nodes for event in node.events]
+    def _heard(self, events: list[Event]) -> list[Event]:
+        return [event.seen_by(self.you) for event in events]
 
     def _phase(self, node: Node) -> str:
         return self.scene.phase(node.state)

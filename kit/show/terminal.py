@@ -83,7 +83,7 @@ class Terminal:
             for stat in node.get("stats", ()):
                 parts.append(f"{stat['label']} {stat['value']}" + (f"/{stat['of']}" if "of" in stat else ""))
             parts += [tag["text"] for tag in node.get("tags", ())]
-            parts += [mark["label"] for mark in node.get("marks", ())]
+            parts += [one["label"] for one in node.get("marks", ())]
             if node.get("value") is not None:
                 parts.append(str(node["value"]))
             said = ", ".join(part for part in parts if part)
