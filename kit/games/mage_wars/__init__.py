@@ -30,6 +30,7 @@ from . import (
     windows,
 )
 from . import traits as _traits  # noqa: F401  registers the records
+from .bots import BOTS
 from .candidates import candidates
 from .cards import CARDS
 from .chance import AttackDice, EffectDie
@@ -94,8 +95,9 @@ class MageWars(Game):
 
 def _game() -> MageWars:
     registry.seal()
-    plain = {name: rule.stack for name, rule in registry.TRAITS.items() if not rule.implies and not rule.forbids}
-    game = MageWars("mage_wars", "MW", traits=registry.TRAITS, plain=plain, chances={"d12": EffectDie(), "dice": AttackDice()})
+    rules = registry.TRAITS
+    plain = {name: rule.stack for name, rule in rules.items() if not rule.implies and not rule.forbids}
+    game = MageWars("mage_wars", "MW", traits=rules, plain=plain, chances={"d12": EffectDie(), "dice": AttackDice()})
     game.steps["window"] = window_step("MW 5.2.3")
     game.verbs["pass"] = PASS
     for part in PARTS:
@@ -110,6 +112,7 @@ def _game() -> MageWars:
 APPRENTICES = setup.fitting("apprentice")
 ADAPTED = [id for id in setup.fitting("full") if id not in APPRENTICES]
 GAME = _game()
+GAME.bots = BOTS
 GAME.law_options = (
     *({"duel": "apprentice", "books": APPRENTICES[k : k + 2]} for k in range(0, 8, 2)),
     *({"duel": "full", "books": ADAPTED[k : k + 2]} for k in range(0, 4, 2)),

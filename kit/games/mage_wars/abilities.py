@@ -62,7 +62,8 @@ def bindable(s: State, i: int) -> list[str]:
     wanted = next((e["filter"] for e in o.card.effects if e["op"] == "bind_spell"), None)
     if wanted is None:
         return []
-    return [id for id in dict.fromkeys(s.seats[o.controller].book) if id != "?" and spell_passes(card_of(s, id), wanted)]
+    book = dict.fromkeys(s.seats[o.controller].book)
+    return [id for id in book if id != "?" and spell_passes(card_of(s, id), wanted)]
 
 
 # Powers that are used with an action (the verb `use`).

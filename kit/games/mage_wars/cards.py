@@ -50,7 +50,7 @@ class Grant(NamedTuple):
 
 
 class Line:
-    """One attack of a card. `traits` maps attack traits to their X (1 for those without), `bonus` is ((vs, dice), ...)."""
+    """One attack of a card. `traits` maps attack traits to their X (1 if they have none), `bonus` is ((vs, dice), ..)."""
 
     __slots__ = (
         "name", "kind", "action", "low", "high", "dice", "type", "traits", "rows", "bonus", "group", "spell", "limit"
@@ -133,8 +133,9 @@ class Card:
         self.traits = {_trait_name(t): _x(t) for t in spec.get("traits", ())}
         self.effects: tuple[dict, ...] = tuple(spec.get("effects", ()))
         self.abilities: tuple[dict, ...] = tuple(spec.get("abilities", ()))
-        attack_spell = self.type == "attack"
-        self.lines: tuple[Line, ...] = tuple(_line(a, attack_spell or bool(a.get("is_spell"))) for a in spec.get("attacks", ()))
+        spell = self.type == "attack"
+        attacks = spec.get("attacks", ())
+        self.lines: tuple[Line, ...] = tuple(_line(a, spell or bool(a.get("is_spell"))) for a in attacks)
         self.choosable = choosable(self.lines)
         self.defenses = tuple(_defense(d) for d in spec.get("defenses", ()))
         self.gifts = self._gifts()

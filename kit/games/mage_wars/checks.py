@@ -13,10 +13,12 @@ from kit.engine.game import Refusal, legal
 from kit.engine.state import Action, Ask, State
 
 from . import moves
-from .cards import Line
+from .abilities import power_refusal, powers
+from .cards import Line, slug
 from .registry import can, cite, which
 from .rounds import active, may_pass
-from .state import Turn, facts, the_board
+from .spells import card_refusal, cast_as_quick, cheapest, purse, sources, spell_refusal
+from .state import Turn, card_of, facts, the_board
 from .targets import attack_refusal, attacks, duties, lines_of, zone_attack_refusal
 
 Check = Callable[[State, Action], "Refusal | None"]
@@ -165,6 +167,53 @@ def cannot_reveal(s: State, a: Action) -> Refusal | None:
     return None
 
 
+# Spells and powers.
+
+
+def cannot_cast(s: State, a: Action) -> Refusal | None:
+    i, id, *targets = a.refs
+    o = s.things[i]
+    if o.controller != a.seat:
+        return Refusal("not-yours", "MW codex/controller", {"object": o.name})
+    if id not in {card for card, _ in sources(s, i)}:
+        return Refusal("not-planned", "MW 5.1.8", {"card": id})
+    card = card_of(s, id)
+    quick = card.quick or cast_as_quick(s, i, card)
+    if a.verb == "quickcast":
+        if not s.seats[a.seat].quick:
+            return Refusal("quickcast-used", "MW codex/quickcast-action")
+        if not quick:
+            return Refusal("full-spell", "MW codex/full-spell", {"card": id})
+    elif not quick and _turn(s).moves:
+        return Refusal("moved-already", "MW codex/full-spell", {"card": id})
+    f = facts(s, i)
+    if can(f, "no_action"):
+        name = which(f, "no_action")
+        if not o.card.mage:
+            return Refusal("incapacitated", cite(name), {"trait": name})
+        if not quick or card.type == "attack":
+            return Refusal("incapacitated-mage", "MW 10.3", {"card": id, "trait": name})
+    refusal = card_refusal(s, i, card) or spell_refusal(s, i, card, targets[0] if targets else None)
+    if refusal is not None:
+        return refusal
+    refs = tuple(targets)
+    cost = card.cost if card.formula is None else cheapest(s, i, card, refs)
+    mana = purse(s, i)
+    if cost >= 10**6:
+        return Refusal("nothing-to-choose", "MW 5.1.1", {"card": id})
+    return Refusal("cannot-pay", "MW 5.1.5", {"cost": cost, "mana": mana}) if cost > mana else None
+
+
+def cannot_use(s: State, a: Action) -> Refusal | None:
+    i, j, name, *targets = a.refs
+    found = next((ability for other, ability in powers(s, i) if other == j and slug(ability["name"]) == name), None)
+    if found is None:
+        return Refusal("no-such-power", "MW 6.2.1", {"power": name})
+    if found["action"] == "full" and _turn(s).moves:
+        return Refusal("moved-already", "MW codex/full-action", {"power": name})
+    return power_refusal(s, i, j, found, targets[0] if targets else None)
+
+
 ACTING = (not_acting, incapacitated, obliged)
 CHECKS: dict[str, tuple[Check, ...]] = {
     "activate": (cannot_activate,),
@@ -173,6 +222,9 @@ CHECKS: dict[str, tuple[Check, ...]] = {
     "climb": (*ACTING, cannot_climb),
     "attack": (not_acting, incapacitated, cannot_attack, obliged),
     "guard": ACTING,
+    "cast": (not_acting, cannot_cast, obliged),
+    "quickcast": (cannot_cast,),
+    "use": (*ACTING, cannot_use),
     "end": (not_acting, obliged),
     "defend": (cannot_defend,),
     "sweep": (cannot_sweep,),

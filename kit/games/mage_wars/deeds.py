@@ -20,7 +20,7 @@ from .verbs import pay
 
 
 class Deed(Context):
-    """`source` is the object whose card speaks (None: a spell), `seat` its controller, `effects` the list, `at` the next.
+    """`source` is the object whose card speaks (None: a spell), `seat` its controller, `at` the next of the `effects`.
 
     `names` are ((name, value), ...); `carried` is True if the last effect was carried out; `agreed` if its controller
     has said yes to the present one, `wait` if its op has asked for a choice and is to be run again.

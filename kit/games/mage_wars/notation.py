@@ -16,6 +16,7 @@
     P1 choose B1, P1 pick goblin    (what a card leaves open)     P1 agree    (to an effect that may be declined)
     P1 prepare lair timber_wolf     P1 deploy lair->B2            P1 bind mage_wand dispel
     P1 extend A1|A2                 P1 first P2                   (who has the initiative first)
+    P1 begin                        (of the phase at which a position stands)
     P1 plan fireball                P1 cast mage fireball->goblin P1 quickcast mage fireball->goblin
 
 Outcomes: `* dice 2 1* 0` (faces from left to right) and `* d12 7`. Objects bear the names of the scenario, else their
@@ -37,9 +38,9 @@ FORMS = {
     "upkeep": "obj word", "rest": "", "pay": "obj", "decline": "obj", "lifebond": "obj->obj number",
     "heal": "obj number", "plan": "word", "pass": "", "cast": "obj word->target*", "quickcast": "obj word->target*",
     "choose": "target", "extend": "target", "bind": "obj word", "agree": "", "pick": "option", "deploy": "obj->target",
-    "first": "word", "prepare": "obj word", "use": "obj obj word->target*",
+    "begin": "", "first": "word", "prepare": "obj word", "use": "obj obj word->target*",
 }  # fmt: skip
-"""For each verb the kinds of its refs and what stands between them; `?` may be left out (0), `*` may be many or none."""
+"""For each verb the kinds of its refs and what stands between them; `?` may be left out (0), `*` are many or none."""
 
 
 def print_action(s: State, action: Action) -> str:

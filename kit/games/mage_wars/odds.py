@@ -136,6 +136,6 @@ def in_progress(s: State) -> tuple[int, Attack, Strike | None] | None:
     for ctx in sorted(s.contexts, reverse=True):
         attack = s.contexts[ctx]
         if type(attack) is Attack:
-            open_strikes = (c for c in s.contexts.values() if type(c) is Strike and c.attack == ctx and c.damage is None)
-            return ctx, attack, next(open_strikes, None)
+            strikes = (c for c in s.contexts.values() if type(c) is Strike and c.attack == ctx)
+            return ctx, attack, next((c for c in strikes if c.damage is None), None)
     return None

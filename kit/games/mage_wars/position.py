@@ -8,11 +8,13 @@ Keys of `position`:
     arena: 3x2              4x3 unless given
     round: 2
     phase: upkeep           initiative, reset, channel, upkeep, planning, deployment, quickcast, actions (default),
-                            final_quickcast, end: the round goes on from there
+                            final_quickcast, end: the round goes on from there, but for actions only after the line
+                            `P1 begin` (by who has the initiative), so that a script shows what the phase brings
     turn: P1                who acts next in the action phases
     initiative: P1
     seats: 2                how many (4: teams of P1, P3 against P2, P4)
     settings: [hinder_v2]   sticky_own_phase_conditions, bloodthirsty_first_eligible, hinder_v2, vigilant_optional
+    pieces: {...}           things in play, in the form of `objects`; what a position written by the panel uses
     P1: {mana: 10, book: {fireball: 2}, planned: [fireball], discard: [block], quick: false, team: 0}
 
 `objects` are the things of this scenario, each under the name it bears in script and `expect`. An object with `of` is
@@ -22,7 +24,7 @@ in play; one without is a card only, to be named in books and plans.
       of: P1                its controller; `owner: P2` if that is another
       at: B2                its zone, A1..D3; a wall has a border: A1|B1; B2 unless given
       on: goblin            attached to that object (enchantments, equipment, conjurations)
-      card: timber_wolf     a card of the data; or own facts:
+      card: timber_wolf     a card of the data (`apprentice: true`: a Mage without its abilities); or own facts:
       type: creature        creature (default), mage, conjuration, enchantment, equipment, incantation, attack
       traits: [fast, aegis 2, immune_flame, mod_flame 2]
       life: 30              of creatures and conjurations, Armor 0 and Life 30 unless given
@@ -49,31 +51,35 @@ Paths of `expect`: `P1.mana`, `P1.book`, `P1.planned`, `P1.discard`, `P1.quick`,
 creatures), `wolf.zone`, `wolf.damage`, `wolf.guard`, `wolf.acted`, `wolf.in_play`, `wolf.hidden`, `wolf.mana`,
 `wolf.controller`, `wolf.host`, `wolf.card`, `wolf.bound`, `wolf.prepared`, any attribute, trait or token (`wolf.armor`,
 `wolf.life`, `wolf.flying`, `wolf.daze`, `wolf.rage`), `zone.B2.control`, `table.round`, `table.phase`,
-`table.initiative`, `table.turn`, `table.winner`.
+`table.initiative`, `table.turn`, `table.winner`; `P1` and `wolf` alone are all of theirs at once.
 
-Notation of scripts: see `notation`.
+Notation of scripts: see `notation`. Odds: see `odds`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 from kit.engine.game import run
-from kit.engine.state import State
+from kit.engine.odds import dice
+from kit.engine.state import Ask, Chance, Event, State
 
+from . import odds as chances
 from .cards import CARDS, KEYS, VINE, define
 from .registry import TRAITS
 from .rounds import PHASES, active, from_phase
+from .setup import SETTINGS, apprentice
 from .state import Obj, Seat, Table, armor, by_name, count, facts, life, the_board
 from .zones import control
 
-TABLE_KEYS = {"arena", "round", "phase", "turn", "initiative", "seats", "settings"}
+TABLE_KEYS = {"pieces", "arena", "round", "phase", "turn", "initiative", "seats", "settings"}
 SEAT_KEYS = {"mana", "book", "planned", "discard", "quick", "team", "mage_class"}
 PLACE_KEYS = {
     "of", "owner", "at", "on", "card", "damage", "tokens", "guard", "hidden", "active", "mana", "used", "bound",
-    "prepared", "marks",
+    "prepared", "marks", "apprentice",
 }  # fmt: skip
-SETTINGS = {"sticky_own_phase_conditions", "bloodthirsty_first_eligible", "hinder_v2", "vigilant_optional"}
 
 
 def seat_number(word: Any, n: int) -> int:
@@ -92,18 +98,20 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
     names = [f"P{k + 1}" for k in range(n)]
     for key in position:
         if key not in TABLE_KEYS and key not in names:
-            raise ValueError(f"position: unknown key {key!r}; known are {', '.join(sorted(TABLE_KEYS))}, {', '.join(names)}.")
+            known = ", ".join([*sorted(TABLE_KEYS), *names])
+            raise ValueError(f"position: unknown key {key!r}; known are {known}.")
     phase = position.get("phase", "actions")
     if phase not in PHASES:
         raise ValueError(f"position.phase: {phase!r} is no phase; they are {', '.join(PHASES)}.")
     settings = frozenset(position.get("settings", ()))
     if settings - SETTINGS:
-        raise ValueError(f"position.settings: unknown {min(settings - SETTINGS)!r}; known are {', '.join(sorted(SETTINGS))}.")
+        known = ", ".join(sorted(SETTINGS))
+        raise ValueError(f"position.settings: unknown {min(settings - SETTINGS)!r}; known are {known}.")
     width, _, height = str(position.get("arena", "4x3")).partition("x")
     turn = seat_number(position.get("turn", position.get("initiative", "P1")), n)
     table = Table(size=(int(width), int(height)), round=position.get("round", 2), phase=phase, turn=turn,
                   initiative=seat_number(position.get("initiative", "P1"), n), settings=settings)  # fmt: skip
-    objects = objects or {}
+    objects = {**position.get("pieces", {}), **(objects or {})}
     cards = {name: _card(name, facts) for name, facts in objects.items()}
     table.extra = tuple(card for name, card in cards.items() if card.id == name)
     seats = [_seat(k, position.get(name, {}), cards) for k, name in enumerate(names)]
@@ -120,7 +128,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
             s.things[by_name(s, name)].zone = None
     table.doubt = (None,)
     frames = from_phase(phase)
-    s.push_all(frames[1:] if phase == "actions" else frames)
+    s.push_all(frames[1:] if phase == "actions" else ("round.wait", *frames))
     s.touched = True
     s.log = []  # what happens before the first stop belongs to a scenario too
     return run(s)
@@ -135,7 +143,8 @@ def _card(name: str, entry: dict[str, Any]) -> Any:
         for key in entry:
             if key not in PLACE_KEYS:
                 raise ValueError(f"objects.{name}: {key!r} cannot stand beside card; give own facts or a card.")
-        return VINE if entry["card"] == VINE.id else CARDS[entry["card"]]
+        card = VINE if entry["card"] == VINE.id else CARDS[entry["card"]]
+        return apprentice(card) if entry.get("apprentice") else card
     for key in entry:
         if key not in PLACE_KEYS and key not in KEYS:
             raise ValueError(f"objects.{name}: unknown key {key!r}; known are {', '.join(sorted(PLACE_KEYS | KEYS))}.")
@@ -181,10 +190,15 @@ def _place(s: State, name: str, entry: dict[str, Any], card: Any, n: int) -> Non
             hidden=bool(entry.get("hidden", False)), damage=entry.get("damage", 0),
             tokens=tuple(sorted(tokens.items())), mana=entry.get("mana", 0), acted=not entry.get("active", True),
             guard=bool(entry.get("guard", False)), used=tuple(entry.get("used", ())), bound=entry.get("bound"),
-            prepared=entry.get("prepared"), marks=tuple(sorted(dict(entry.get("marks", {})).items())))  # fmt: skip
+            prepared=entry.get("prepared"), marks=_marks(entry.get("marks", {})))  # fmt: skip
     i = s.add(o)
     if card.mage:
         s.seats[seat].mage = i
+
+
+def _marks(marks: dict[str, Any]) -> tuple:
+    pairs = ((key, tuple(x) if isinstance(x, list) else x) for key, x in marks.items())
+    return tuple(sorted(pairs, key=lambda pair: pair[0]))
 
 
 # Reading.
@@ -202,7 +216,7 @@ def read(s: State, path: str) -> Any:
             raise ValueError(f"{path!r}: write zone.B2.control.")
         team = control(s, b.number[name])
         return None if team is None else f"P{team + 1}"
-    if head[:1] == "P" and head[1:].isdigit() and int(head[1:]) <= len(s.seats):
+    if head[:1] == "P" and head[1:].isdigit() and 1 <= int(head[1:]) <= len(s.seats):
         return _read_seat(s, int(head[1:]) - 1, rest)
     return _read_object(s, head, rest)
 
@@ -226,6 +240,8 @@ def _read_seat(s: State, q: int, what: str) -> Any:
         "removed": list(seat.removed), "quick": seat.quick, "lost": seat.lost, "active": len(active(s, q)),
         "team": seat.team,
     }  # fmt: skip
+    if not what:
+        return found
     name, _, card = what.partition(".")
     if card and name in ("book", "planned", "discard", "removed"):
         return found[name].count(card)
@@ -254,6 +270,8 @@ def _read_object(s: State, name: str, what: str) -> Any:
     if what in ("damage", "guard", "acted", "hidden", "mana", "bound", "prepared", "name"):
         return getattr(o, what)
     f = facts(s, i)
+    if not what:
+        return {"zone": _read_object(s, name, "zone"), "damage": o.damage, "tokens": dict(o.tokens), **f}
     if what == "armor":
         return armor(f)
     if what == "life":
@@ -273,3 +291,131 @@ def _zone(s: State, i: int) -> int:
     from .state import zone_of
 
     return zone_of(s, i)
+
+
+# Odds, events and positions for the runner of scenarios.
+
+
+def odds(s: State, name: str) -> dict[Any, Fraction]:
+    """Exact chances at this stop, by name:
+
+    damage      of the present strike if it hits: {0: 13/162, ...}
+    strike      the same with the miss roll and the first legal Defense before it
+    destroyed   by the damage of the present strike: {true: ..., false: ...}
+    effect      rows of its effect table: {none: 1/3, "daze 1": ..., "stun 1, push 1": ...}
+    defense     of the first ready Defense: {avoided: ..., not: ...}
+    roll        of the dice or the d12 that is due, by its sum or number
+
+    Raises ValueError if that is not in question here.
+    """
+    if name == "roll":
+        return _roll_odds(s)
+    found = chances.in_progress(s)
+    if found is None or found[2] is None or found[2].defender not in s.things:
+        raise ValueError(f"odds of {name!r}: no strike is in progress here.")
+    _, attack, strike = found
+    i = strike.defender
+    if name == "damage":
+        return dict(chances.damage(s, attack, i, strike.number).chances)
+    if name == "strike":
+        return dict(chances.strike(s, attack, i).chances)
+    if name == "destroyed":
+        p = chances.destroyed(s, attack, i, strike.number)
+        return {"true": p, "True": p, "false": 1 - p, "False": 1 - p}
+    if name == "effect":
+        rows = chances.effects(s, attack, i).chances
+        return {", ".join(f"{what} {n}" for what, n in row) or "none": p for row, p in rows.items()}
+    if name == "defense":
+        ready = chances.avoid(s, attack, i)
+        p = ready[0][2] if ready else Fraction(0)
+        return {"avoided": p, "not": 1 - p}
+    raise ValueError(f"there are no odds of {name!r}; there are damage, strike, destroyed, effect, defense, roll.")
+
+
+def _roll_odds(s: State) -> dict[Any, Fraction]:
+    pending = s.pending
+    if type(pending) is not Chance:
+        raise ValueError("odds of 'roll': no roll is due here.")
+    if pending.kind == "d12":
+        return {die: Fraction(1, 12) for die in range(1, 13)}
+    n = pending.arg[2]
+    return {total: Fraction(ways, 6**n) for total, ways in sorted(dice(n, (0, 0, 1, 2, 1, 2)).items())}
+
+
+def plain_event(s: State, event: Event) -> dict[str, Any]:
+    """An event as flat plain values: objects by their names, zones by letter and number."""
+    flat: dict[str, Any] = {"cite": event.cite, "verb": event.verb, "subject": _plain(s, "subject", event.subject)}
+    flat["before"], flat["after"] = event.before, event.after
+    if event.verb in ("zone", "moves", "enters", "intercepted"):
+        kind = "source" if event.verb == "intercepted" else "zone"
+        flat["before"], flat["after"] = _plain(s, kind, event.before), _plain(s, kind, event.after)
+    for key, value in event.data.items():
+        flat[key] = _plain(s, key, value)
+    return flat
+
+
+NAMED = frozenset({"subject", "source", "target", "defender", "by", "wall", "object", "to", "other"})
+
+
+def _plain(s: State, key: str, value: Any) -> Any:
+    if key == "zone" and type(value) is int:
+        return the_board(s).names[value]
+    if key in ("objects", "targets") and isinstance(value, tuple):
+        return [_plain(s, "object", one) for one in value]
+    if key not in NAMED or type(value) is not int:
+        return list(value) if isinstance(value, tuple) else value
+    if value in s.things:
+        return s.things[value].name
+    context = s.contexts.get(value)
+    return type(context).__name__.lower() if context is not None else value
+
+
+def dump(s: State) -> dict[str, Any]:
+    """The position from which `build` makes this quiet one again. Raises ValueError while something is in progress."""
+    if s.contexts or s.table.effects or type(s.pending) is not Ask or s.pending.kind != "turn":
+        raise ValueError("something is in progress here; a scenario starts from a quiet position.")
+    table = s.table
+    position: dict[str, Any] = {
+        "arena": f"{table.size[0]}x{table.size[1]}", "round": table.round, "phase": table.phase,
+        "turn": f"P{table.turn + 1}", "initiative": f"P{table.initiative + 1}",
+    }  # fmt: skip
+    if table.settings:
+        position["settings"] = sorted(table.settings)
+    if len(s.seats) != 2:
+        position["seats"] = len(s.seats)
+    for q, seat in enumerate(s.seats):
+        entry: dict[str, Any] = {"mana": seat.mana, "quick": seat.quick}
+        for pile in ("book", "planned", "discard"):
+            if getattr(seat, pile):
+                entry[pile] = dict(Counter(getattr(seat, pile)))
+        if seat.mage_class:
+            entry["mage_class"] = seat.mage_class
+        position[f"P{q + 1}"] = entry
+    position["pieces"] = {o.name: _dumped(s, o) for o in s.things.values()}
+    return position
+
+
+def _dumped(s: State, o: Obj) -> dict[str, Any]:
+    b = the_board(s)
+    entry: dict[str, Any] = {"of": f"P{o.controller + 1}"}
+    if CARDS.get(o.card.id) == o.card or o.card is VINE:
+        entry["card"] = o.card.id
+    elif o.card.mage and o.card.id in CARDS:
+        entry["card"], entry["apprentice"] = o.card.id, True
+    else:
+        raise ValueError(f"{o.name} is a thing of its scenario alone; its facts stand there.")
+    if o.owner != o.controller:
+        entry["owner"] = f"P{o.owner + 1}"
+    if o.host is not None:
+        entry["on"] = s.things[o.host].name
+    else:
+        entry["at"] = b.border_names[o.border] if o.border is not None else b.names[o.zone]
+    for name, value, plain in (
+        ("damage", o.damage, 0), ("tokens", dict(o.tokens), {}), ("guard", o.guard, False), ("mana", o.mana, 0),
+        ("hidden", o.hidden, False), ("active", not o.acted, True), ("used", list(o.used), []),
+        ("bound", o.bound, None), ("prepared", o.prepared, None),
+        ("marks", {key: list(x) if isinstance(x, tuple) else x for key, x in o.marks}, {}),
+    ):  # fmt: skip
+        if value != plain:
+            entry[name] = value
+    return entry

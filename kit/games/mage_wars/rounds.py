@@ -37,6 +37,23 @@ def from_phase(name: str) -> tuple[str, ...]:
     return tuple(step for phase in names[names.index(name) :] for step in PHASES[phase])
 
 
+class Begin(AskKind):
+    """A position that stands before a phase: it goes on when the seat with the initiative says so."""
+
+    verbs = ("begin",)
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        return [Action(ask.seat, "begin")]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
+
+def _wait(s: State, frame: Frame) -> None:
+    s.pending = Ask("begin", s.table.initiative)
+
+
 def _phase(s: State, name: str, cite: str) -> None:
     s.own_table().phase = name
     if s.log is not None:
@@ -508,6 +525,7 @@ STEPS = {
     "round.channel": Step("MW 2.3", _channel),
     "round.planning": Step("MW 2.5", _planning),
     "plan.seat": Step("MW 2.5", _plan_seat),
+    "round.wait": Step("MW 2.1", _wait),
     "plan.object": Step("MW 2.17", _plan_object),
     "deploy.object": Step("MW 2.6", _deploy_object),
     "round.deployment": Step("MW 2.6", _deployment),
@@ -522,8 +540,10 @@ STEPS = {
     "round.judge": Step("MW 10.11", _judge),
 }
 ASKS = {
-    "turn": Choose(), "quickcast": Quickcast(), "plan": Plan(), "prepare": Prepare(), "deploy": Deploy(),
+    "begin": Begin(), "turn": Choose(), "quickcast": Quickcast(), "plan": Plan(), "prepare": Prepare(),
+    "deploy": Deploy(),
 }  # fmt: skip
 VERBS = {
-    "activate": Verb(_activate), "plan": Verb(_plan), "prepare": Verb(_prepare), "deploy": Verb(_deploy),
+    "begin": Verb(lambda s, ask, action: None), "activate": Verb(_activate), "plan": Verb(_plan),
+    "prepare": Verb(_prepare), "deploy": Verb(_deploy),
 }  # fmt: skip

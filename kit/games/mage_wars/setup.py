@@ -38,11 +38,14 @@ def fitting(duel: str) -> list[str]:
 @cache
 def mage_card(book: str, duel: str) -> Card:
     """The Mage that goes with a book; an apprentice has no abilities (MW 1.10)."""
-    entry = books()[book]
-    card = CARDS[entry["mage"]]
-    if duel == "full":
-        return card
-    setup = entry["setup"]
+    card = CARDS[books()[book]["mage"]]
+    return card if duel == "full" else apprentice(card)
+
+
+@cache
+def apprentice(card: Card) -> Card:
+    """A Mage as an apprentice."""
+    setup = card.spec["apprentice"]
     attacks = [{**a, "dice": setup["melee_dice"]} if a["kind"] == "melee" else a for a in card.spec["attacks"]]
     return Card({**card.spec, "life": setup["life"], "armor": setup["armor"], "channeling": setup["channeling"],
                  "abilities": [], "traits": [], "defenses": [], "attacks": attacks[:1]})  # fmt: skip

@@ -52,7 +52,7 @@ class Table(Thing):
 
 
 class Seat(Thing):
-    """A player. `mage` is an object, None when there is none (any more). Book, planned and discard are sorted card ids."""
+    """A player. `mage` is an object or None. Book, planned and discard are sorted card ids."""
 
     __slots__ = ("team", "mage", "mana", "book", "planned", "discard", "quick", "lost", "removed", "mage_class")
     defaults = {
@@ -292,10 +292,14 @@ def plus(cards: tuple[str, ...], *more: str) -> tuple[str, ...]:
 
 
 class Index:
-    """`attached` maps a host to what lies on it; `auras` are objects that give to others; `hidden` are seats with a
-    hidden enchantment; `sight` and `blocks` are bits of borders whose walls block sight or passage; `walls` maps
-    borders to walls; `listeners` maps a moment to the objects whose cards answer it. `reached` are the objects that a
-    card on themselves gives to, `powers` have abilities that are used; `tolls` is True if some card makes attacks dear or forbids them; `wide` is True if some card gives to others by where they stand or what they are."""
+    """Read off all objects at once.
+
+    `attached` maps a host to what lies on it, `walls` borders to walls, `sight` are bits of the borders whose walls
+    block sight. `auras` give traits to others: `reached` are those that get something from a card on themselves, and
+    `wide` is True if some card gives by where things stand or what they are. `listeners` maps a moment to the objects
+    whose cards answer it, `powers` have abilities that are used, `hidden` are seats with a hidden enchantment, `tolls`
+    is True if some card makes attacks dear or forbids them.
+    """
 
     __slots__ = ("attached", "auras", "hidden", "sight", "walls", "listeners", "reached", "wide", "powers", "tolls")
 

@@ -85,7 +85,8 @@ def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] 
             if guards is None:
                 guards = guards_against(s, i, zone)
             if guards and target not in guards and not ("flying" in f and "flying" in ft):
-                return Refusal("guarded", "MW codex/guarding", {"target": o.name, "guards": tuple(s.things[g].name for g in guards)})  # fmt: skip
+                names = tuple(s.things[g].name for g in guards)
+                return Refusal("guarded", "MW codex/guarding", {"target": o.name, "guards": names})
     return forbidden(s, i, line, target)
 
 

@@ -164,7 +164,8 @@ def _taunts(s: State, i: int, ctx: int, name: str, n: int) -> dict[str, Any] | N
 @on("event:self_attack_damaged", "damaged")
 def _damages(s: State, i: int, ctx: int) -> dict[str, Any] | None:
     names = _strike_names(s, ctx)
-    return names if names["attacker"] == i and s.contexts[ctx].damage and names["form"] in ("action", "counter") else None
+    meant = names["attacker"] == i and s.contexts[ctx].damage and names["form"] in ("action", "counter")
+    return names if meant else None
 
 
 @on("event:self_declares_attack", "declared")

@@ -307,8 +307,9 @@ def put(s: State, card: Card, owner: int, zone: int | None, controller: int | No
 def cancel_attacks_of(s: State, i: int, why: str) -> None:
     """Whoever moves or goes before step 4 cancels the attacks it is party to (MW 6.2.9, R74)."""
     for ctx, attack in list(s.contexts.items()):
-        if type(attack) is Attack and attack.status == "live" and not attack.after and i in (attack.source, attack.target):
-            if attack.form not in ("barrier", "passage", "bash", "trigger"):
+        if type(attack) is Attack and attack.status == "live" and not attack.after:
+            party = i in (attack.source, attack.target)
+            if party and attack.form not in ("barrier", "passage", "bash", "trigger"):
                 cancel(s, ctx, why)
 
 
@@ -357,7 +358,8 @@ def destroy(s: State, i: int, cite: str, obliterate: bool = False) -> None:
         obliterate = True
         s.emit("MW codex/zombie", "because", i)
     if s.log is not None:
-        s.emit("MW codex/obliterate" if obliterate else "MW codex/destroyed", "destroyed", i, card=o.card.id, name=o.name)
+        rule = "MW codex/obliterate" if obliterate else "MW codex/destroyed"
+        s.emit(rule, "destroyed", i, card=o.card.id, name=o.name)
         s.emit(cite, "because", i)
     attached = index(s).attached.get(i, ())
     if not obliterate:
