@@ -14,6 +14,7 @@ test: .venv/.test browser lint
 lint: .venv/.test
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
+	$(BIN)/mypy
 
 shots: .venv/.test browser
 	$(BIN)/python docs/shots.py

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .game import legal
 from .knowledge import line_for
-from .search import ONE, ZERO, Goal, Limits, Over, Same
+from .search import ONE, ZERO, Goal, Limits, OutOfReach, Over, Same
 from .state import Action, Chance, State
 
 
@@ -56,7 +56,10 @@ class Blind(Limits):
 
     def move(self, belief: Belief, action: Action, left: int) -> Fraction:
         """What the best plan that starts with `action` makes sure of."""
-        return min(value for value, _ in self.branches(belief, action, left)[0])
+        try:
+            return min(value for value, _ in self.branches(belief, action, left)[0])
+        except RecursionError:
+            raise OutOfReach("the lines are too long") from None
 
     def line(self, belief: Belief, action: Action, left: int, hope: bool = True) -> tuple[Any, ...]:
         """The path that shows the value of a move: the worst deal, the worst of the others, luck as in

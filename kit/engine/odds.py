@@ -95,7 +95,7 @@ def forecast(
         pending = state.pending
         if pending is None or done(state) or (type(pending) is Ask and policy is None):
             found.append((read(state), p))
-        elif type(pending) is Ask:
+        elif type(pending) is Ask and policy is not None:
             decided = True
             open_to.append((play(state, policy(state)), p))
         else:

@@ -24,6 +24,8 @@ class Pool(Thing):
     """`kinds` are the names of its cards, `counts` how many of each."""
 
     __slots__ = ("kinds", "counts")
+    kinds: tuple[str, ...]
+    counts: tuple[int, ...]
 
     @property
     def size(self) -> int:

@@ -87,7 +87,12 @@ class Search(Limits):
 
     def value(self, s: State, left: int | None = None) -> Fraction:
         """The exact value of this stop, `left` decisions before time is up. Raises OutOfReach."""
-        left = self.decisions if left is None else left
+        try:
+            return self._value(s, self.decisions if left is None else left)
+        except RecursionError:
+            raise OutOfReach("the lines are too long") from None
+
+    def _value(self, s: State, left: int) -> Fraction:
         met = self.goal(s)
         if met is not None:
             return ONE if met else ZERO
@@ -99,17 +104,17 @@ class Search(Limits):
             return value
         self.count()
         if type(s.pending) is Chance:
-            value = sum((p * self.value(child, left) for p, _, child in self.outcomes(s)), ZERO)
+            value = sum((p * self._value(child, left) for p, _, child in self.outcomes(s)), ZERO)
         elif s.pending.seat == self.seat:
             value = ZERO
             for action in self.moves(s) if left else ():
-                value = max(value, self.value(self.after(s, action), self.less(left)))
+                value = max(value, self._value(self.after(s, action), self.less(left)))
                 if value == ONE:
                     break
         else:
             value = ONE
             for action in self.moves(s):
-                value = min(value, self.value(self.after(s, action), left))
+                value = min(value, self._value(self.after(s, action), left))
                 if value == ZERO:
                     break
         self.known[key] = value

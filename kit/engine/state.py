@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from collections import namedtuple
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 HIDDEN = "?"
 """Stands in a view for what its seat does not know."""
+
+_RECORDS: dict[type, Any] = {}
 
 
 class Thing:
@@ -29,6 +31,12 @@ class Thing:
     _presets: ClassVar[tuple[Any, ...]] = ()
     _needed: ClassVar[frozenset[str]] = frozenset()
     _values: ClassVar[Any] = staticmethod(lambda thing: ())
+
+    if TYPE_CHECKING:  # the fields are named in `__slots__` only, so checkers take them for Any
+        stamp: Any
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
 
     def __init_subclass__(cls) -> None:
         own = cls.__dict__.get("__slots__", ())
@@ -59,16 +67,16 @@ class Thing:
             put(new, get(self))
         return new
 
-    def key(self) -> tuple:
+    def key(self) -> tuple[Any, ...]:
         """A hashable value, equal for two things that are alike."""
         return (self.__class__.__name__, self.__class__._values(self))
 
     def snapshot(self) -> Any:
         """The fields as they stand now, an immutable record. A context keeps one of what must outlive its source."""
         cls = self.__class__
-        if "_record" not in cls.__dict__:
-            cls._record = namedtuple(cls.__name__, cls.fields)
-        return cls._record(*(get(self) for get, _ in self._moves))
+        if cls not in _RECORDS:
+            _RECORDS[cls] = namedtuple(cls.__name__, cls.fields)
+        return _RECORDS[cls](*(get(self) for get, _ in self._moves))
 
     def __repr__(self) -> str:
         inner = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)
@@ -95,7 +103,7 @@ class Action(NamedTuple):
 
     seat: int
     verb: str
-    refs: tuple = ()
+    refs: tuple[Any, ...] = ()
 
 
 class Ask(NamedTuple):
@@ -164,15 +172,15 @@ class State:
         self.game = game
         self.table = table
         self.seats = seats
-        self.things: dict[int, Thing] = {}
-        self.contexts: dict[int, Context] = {}
-        self.piles: dict[str, Thing] = {}
+        self.things: dict[int, Any] = {}
+        self.contexts: dict[Any, Any] = {}
+        self.piles: dict[str, Any] = {}
         self.serial = 0
-        self.agenda: tuple | None = None
-        self.pending: Ask | Chance | None = None
+        self.agenda: Any = None
+        self.pending: Any = None
         self.options: list[Action] | None = None
         self.winner: tuple[int, ...] | None = None
-        self.cache: dict = {}
+        self.cache: dict[Any, Any] = {}
         self.log: list[Event] | None = None
         self.touched = False
         self.stamp = object()
@@ -198,7 +206,7 @@ class State:
         new.stamp = object()
         return new
 
-    def key(self) -> tuple:
+    def key(self) -> tuple[Any, ...]:
         """A hashable value, equal for two positions that are alike in all that can matter."""
         return (
             self.table.key(),
@@ -237,7 +245,7 @@ class State:
         self.touched = True
         return thing
 
-    def own_context(self, i: int) -> Any:
+    def own_context(self, i: int | None) -> Any:
         thing = self.contexts[i]
         if thing.stamp is not self.stamp:
             thing = self.contexts[i] = thing.copy()
@@ -273,7 +281,7 @@ class State:
         self.contexts[self.serial] = context
         return self.serial
 
-    def close(self, i: int) -> None:
+    def close(self, i: int | None) -> None:
         """Forget something that is finished. No frame may name it any more."""
         del self.contexts[i]
 

@@ -41,7 +41,7 @@ class Node:
         self.events: list[Event] = []
         self.children: list[Node] = []
         self.name: str | None = None
-        self.hindsight = parent.hindsight if parent else False
+        self.hindsight: bool = parent.hindsight if parent else False
         self.counts: dict[str, int] = parent.counts if parent else {}
         self.salt: int = parent.salt if parent else 0
         self.depth: int = parent.depth + 1 if parent else 0
@@ -65,10 +65,9 @@ class Node:
 
     def path(self) -> list[Node]:
         """From the root to here."""
-        nodes, node = [], self
-        while node is not None:
-            nodes.append(node)
-            node = node.parent
+        nodes = [self]
+        while nodes[-1].parent is not None:
+            nodes.append(nodes[-1].parent)
         return nodes[::-1]
 
     def walk(self) -> Iterator[Node]:

@@ -139,6 +139,8 @@ def test_limits_are_kept():
         prove(s, 0, wins(0), max_nodes=300)
     with pytest.raises(OutOfReach):
         prove(s, 0, wins(0), max_seconds=0.05)
+    with pytest.raises(OutOfReach):  # and so is Python's own
+        prove(s, 0, wins(0))
 
 
 def test_only_a_seat_that_decides_can_have_a_puzzle():
