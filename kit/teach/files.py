@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -15,7 +16,18 @@ FOLDER = Path(str(files("kit") / "scenarios"))
 MOST = 20_000
 """A file with more values than this is no scenario; it also stops aliases that multiply."""
 
-Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Plain values only. Of the words that YAML 1.1 takes for truth values just true and false are: `on` is a key."""
+
+    yaml_implicit_resolvers = {
+        first: [(tag, word) for tag, word in resolvers if tag != "tag:yaml.org,2002:bool"]
+        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
+
+
+Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|false|True|False)$"), list("tfTF"))
+
 
 
 class BadFile(ValueError):

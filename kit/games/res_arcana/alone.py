@@ -31,7 +31,7 @@ def windup(s: State, index: int, card: Card) -> None:
     on = s.things[index].on
     more = card.collect.data["add_per_type_present"]
     moves.store(s, index, tuple(more if n else 0 for n in on), "RA 5.6")
-    if s.log is not None:
+    if s.log is not None and on != NOTHING:
         s.emit(card.cite, "wound", card.id, on, s.things[index].on)
 
 

@@ -75,6 +75,8 @@ What is named nowhere is in the box.
     bill.price         what is still due: {elan: 2, any: 1}   bill.for    the card it is for
     bill.discounts     how many essences discounts may still drop
     loss.n             Life to lose                     loss.seat        who is hit;  loss.source  by which card
+
+`odds(state, name)` answers `expect.odds` while luck is due: name is the kind of luck (tile, monument, draw ...).
 `P0.points` during a victory check includes points for this check.
 """
 
@@ -83,16 +85,18 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from kit.engine.bill import Bill
 from kit.engine.game import play, run
+from kit.engine.odds import chance_odds
 from kit.engine.state import Ask, Chance, State
 
 from .cards import CARDS, Card, amounts, named, of_kind, printed
 from .moves import DECK, DECK_POOL, SEAT, enter, without
 from .points import points, tie, worth
-from .setup import MODES, bare, into_deck, read_options
+from .setup import MODES, bare, into_deck, new, read_options
 from .state import ESSENCES, NOTHING, Amounts, Check, Loss
 
 PHASES = ("draft", "mages", "items", "collect", "action", "check")
@@ -140,7 +144,9 @@ def _new(game: Any, position: dict[str, Any]) -> State:
         raise ValueError("position: 'new' holds the options of a game, such as {seats: 2}.")
     if "first" in options:
         options = {**options, "first": _seat_number(options["first"], "new.first")}
-    s = game.new(options)
+    s = new(game, options)
+    s.log = []
+    run(s)
     if "luck" in position:
         rng = random.Random(str(position["luck"]))
         while type(s.pending) is Chance:
@@ -375,6 +381,14 @@ def _context(state: State, kind: type, path: str) -> Any:
         if isinstance(context, kind):
             return context
     raise ValueError(f"{path!r}: none is in progress here.")
+
+
+def odds(state: State, name: str) -> dict[str, Fraction]:
+    """The chance of each card, while luck of the kind `name` is due. Raises ValueError otherwise."""
+    chance = state.pending
+    if type(chance) is not Chance or chance.kind != name:
+        raise ValueError(f"{name!r}: no luck of this kind is due.")
+    return dict(chance_odds(state, lambda cards: cards[0]).chances)
 
 
 def _pick(path: str, rest: list[str], values: dict[str, Any]) -> Any:

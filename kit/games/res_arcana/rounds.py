@@ -49,6 +49,8 @@ def collect_seat(s: State, f: Frame) -> None:
                 upkeep.append(("upkeep", i))
             elif collect.op not in LEFT:
                 collects.append(("collect", i))
+            elif component.on == NOTHING and s.log is not None:
+                LEFT[collect.op](s, i, CARDS[component.card])  # told, though nothing comes of it
         if component.on != NOTHING:
             holding.append(("take", i))
     frames = collects + holding + upkeep
