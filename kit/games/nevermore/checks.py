@@ -226,7 +226,20 @@ def _wrong_moment(card: str, raven: bool) -> Refusal:
         return Refusal("only-before-resolution", "NM 15.6", {"card": card})
     if card == "heal":
         return Refusal("not-offered", "NM R72", {"card": card})
-    return Refusal("wrong-moment", "NM 15.1", {"card": card, "moment": moment_of(card, raven)})
+    moment = moment_of(card, raven)
+    return Refusal("wrong-moment", _MOMENT[moment], {"card": card, "moment": moment})
+
+
+_MOMENT = {
+    "before_draft": "NM 4.2",
+    "during_pass": "NM 4.3",
+    "before_resolution": "NM 4.4",
+    "before_token_reveal": "NM 4.6",
+    "on_attacked": "NM 19.4",
+    "on_damage_dealt": "NM 19.4",
+    "end_of_resolution": "NM 4.8",
+}
+"""The rule that says when each moment comes."""
 
 
 def _rescue(s: State, window: Window, i: int, card: str, refs: tuple) -> Refusal | None:

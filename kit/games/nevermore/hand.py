@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 
-from kit.engine.game import LIVE, Step, closing
+from kit.engine.game import Step, closing
 from kit.engine.secret import Secret, SecretKind, ask_all, give, secret_step
 from kit.engine.state import Action, Ask, Chance, Frame, State
 from kit.engine.window import open_window, opening, window_step
@@ -158,7 +158,6 @@ def before_resolution(s: State, frame: Frame) -> None:
     hand = s.own_context(frame.ctx)
     if s.table.house.R15 == "final_draft":
         hand.draft = tuple(ravens_in(seat) for seat in s.seats)
-    s.emit("NM 4.4", "moment", None, kind="before_resolution")
     open_window(s, "before_resolution", frame.ctx)
 
 
@@ -270,15 +269,9 @@ def open_first_tokens(s: State) -> None:
     place_tokens(s, TOKENS, None)
 
 
-def moment(cite: str, kind: str, runs: frozenset[str] | None = LIVE) -> Step:
-    """The frame that opens a moment for Magick."""
-
-    def run(s: State, frame: Frame) -> None:
-        if s.log is not None:
-            s.emit(cite, "moment", None, kind=kind)
-        open_window(s, kind, frame.ctx)
-
-    return Step(cite, run, runs)
+def _end_of_resolution(s: State, frame: Frame) -> None:
+    """It comes after a Conspiracy too (NM R17)."""
+    open_window(s, "end_of_resolution", frame.ctx)
 
 
 STEPS = {
@@ -289,7 +282,7 @@ STEPS = {
     "draw": Step("NM 15.1", draw),
     "hand": Step("NM 1.3", start_hand),
     "deal": Step("NM 4.1", deal),
-    "before_draft": moment("NM 4.2", "before_draft"),
+    "before_draft": opening("NM 4.2", "before_draft"),
     "pass_3": passing_round(0),
     "pass_2": passing_round(1),
     "pass_1": passing_round(2),
@@ -300,7 +293,7 @@ STEPS = {
     "before_resolution": Step("NM 4.4", before_resolution),
     "conspiracy": Step("NM 4.5", conspiracy),
     "conspire": Step("NM 7.6", conspire),
-    "end_of_resolution": moment("NM 4.8", "end_of_resolution", None),
+    "end_of_resolution": Step("NM 4.8", _end_of_resolution, None),
     "restore": Step("NM 16.1", restore, None),
     "clear": Step("NM 16.2", clear, None),
     "next": Step("NM 16.3", next_hand, None),

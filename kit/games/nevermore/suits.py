@@ -182,8 +182,6 @@ def _emit_kills(s: State, i: int, suit: str, dead: tuple[str, ...], ravens: int)
         s.emit("NM R45", "killed", i, suit=suit, n=n, ravens=ravens)
     elif any(card in SUIT_OF and SUIT_OF[card] != "raven" for card in (*s.seats[i].hand, *left)):
         s.emit("NM R19", "spent", i, n=ravens)
-    else:
-        s.emit("NM 7.5", "spent", i, n=ravens)
 
 
 # Look-alikes and steals, directly after the reveal.
