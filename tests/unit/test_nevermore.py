@@ -482,3 +482,114 @@ def test_every_deal_looks_alike_to_the_seat_and_is_listed_once():
     assert all("shadow_attack" not in deal.seats[1].joined for deal in found)
     view = GAME.view(s, 0).key()
     assert all(GAME.view(deal, 0).key() == view for deal in found)
+
+
+# Most minus second, and rules that random play seldom meets.
+
+
+@pytest.mark.parametrize(
+    ("counts", "top", "net"),
+    [
+        ((3, 1, 0), [0], 2),
+        ((3, 3, 1), [0, 1], 2),
+        ((3, 2, 2), [0], 1),
+        ((1, 1, 1, 0, 0), [0, 1, 2], 1),
+        ((1, 1, 1), [0, 1, 2], 1),
+        ((2, 2, 2, 2), [0, 1, 2, 3], 2),
+        ((5, 0, 0), [0], 5),
+        ((4, 2, 2, 1), [0], 2),
+    ],
+)
+def test_most_minus_second(counts, top, net):
+    position = {"seats": max(3, len(counts)), "counts": {"attack": {f"P{i}": n for i, n in enumerate(counts)}}}
+    s = build(position)
+    assert sorted(read(s, "table.top")) == [f"P{i}" for i in top] and read(s, "table.net") == net
+
+
+RARE = {
+    "NM 9.5": (
+        {"dealer": "P3", "counts": {"attack": {"P0": 2, "P1": 2}}, "P1": {"health": 2}},
+        ["P0 attack P1"],
+        {"P1.form": "raven", "P0.vp": 1},
+    ),
+    "NM 16.4": (
+        {
+            "counts": {"raven": {"P1": 1}}, "P2": {"magick": ["withering"]},
+            "decks": {"shadow": {"deck": 1, "discard": ["tax"]}},
+        },
+        ["* shadow P1 spite", "P2 play withering", "..."],
+        {"shadow.deck": 2, "P1.magick": ["spite"]},
+    ),
+    "NM 17.3": (
+        {
+            "seats": 3, "P0": {"health": 1}, "P1": {"health": 1}, "P2": {"form": "raven"},
+            "counts": {"healing": {"P2": 2, "P0": 1, "P1": 1}},
+        },
+        ["P2 peck"],
+        {"table.winner": ["P2"], "P2.form": "human", "P2.health": 4, "P2.vp": 2},
+    ),
+    "NM R14": (
+        {
+            "phase": "commit", "suit": "radiance", "P0": {"form": "raven", "hand": {"radiance": 5}},
+            "P1": {"hand": ["attack"]},
+        },
+        ["P1 set", "* light P0 aid bolster freeze heal punish"],
+        {"P0.vp": 0, "P0.health": 0},
+    ),
+    "NM R16": (
+        {
+            "seats": 5, "phase": "before_resolution", "P1": {"hand": {"raven": 5}}, "P3": {"hand": {"raven": 5}},
+            "P0": {"magick": ["heal"]},
+        },
+        ["P0 pass", "P0 pass", "* shadow P1 tax", "P0 pass", "* shadow P3 spite"],
+        {"P0.health": 2, "P1.health": 3, "P2.health": 2, "P3.health": 3, "P4.health": 2, "P1.vp": 1, "P3.vp": 1},
+    ),
+    "NM R18": (
+        {"phase": "before_resolution", "P1": {"form": "raven", "hand": {"raven": 5}}, "P0": {"magick": ["empower"]}},
+        ["P0 pass", "* shadow P1 tax"],
+        {"P1.form": "human", "P1.vp": 1, "P0.health": 4},
+    ),
+    "NM R61": (
+        {
+            "phase": "commit", "suit": "radiance", "dealer": "P3", "decks": {"light": {"deck": 1}},
+            "P0": {"hand": {"radiance": 2}}, "P1": {"hand": {"radiance": 2}}, "P2": {"hand": ["attack"]},
+        },
+        ["P2 set", "* light P0 heal"],
+        {"P0.magick": ["heal"], "P1.magick": [], "light.deck": 0},
+    ),
+    "NM R69": (
+        {
+            "phase": "commit", "suit": "healing", "effects": {"aid": True}, "P0": {"health": 2, "hand": {"healing": 3},
+            "added": ["drain"]}, "P1": {"health": 4, "hand": ["attack"]}, "P2": {"health": 3}, "P3": {"health": 3},
+        },
+        ["P1 set"],
+        {"P0.health": 2, "P1.health": 1},
+    ),
+    "NM R73": (
+        {
+            "counts": {"attack": {"P0": 2}}, "P1": {"health": 1, "magick": ["heal"]},
+            "P3": {"form": "raven", "magick": ["heal"]},
+        },
+        ["P0 attack P1", "P1 pass", "P1 pass", "P1 play heal", "P3 play heal"],
+        {"P1.form": "raven", "P0.vp": 1},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", sorted(RARE))
+def test_a_rule_seldom_met(rule):
+    position, script, expected = RARE[rule]
+    s = build(position)
+    log = []
+    for line in script:
+        s.log = []
+        if line == "...":
+            while type(s.pending) is Ask:
+                play(s, parse_choice(s, f"P{s.pending.seat} pass"))
+        else:
+            play(s, parse_choice(s, line))
+        log += s.log
+    assert rule in {event.cite for event in log}
+    for path, value in expected.items():
+        found = read(s, path)
+        assert (sorted(found.elements()) if isinstance(found, Counter) else found) == value, path
