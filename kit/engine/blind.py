@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .game import legal
 from .knowledge import line_for
-from .search import ONE, ZERO, Goal, Limits, OutOfReach, Over, Same
+from .search import ONE, ZERO, Goal, Limits, Moves, OutOfReach, Over, Same
 from .state import Action, Chance, State
 
 
@@ -36,9 +36,15 @@ class Blind(Limits):
     sees the same and has heard the same on the way."""
 
     def __init__(
-        self, seat: int, goal: Goal, decisions: int | None = None, max_nodes: int = 2_000_000, max_seconds: float = 20.0
+        self,
+        seat: int,
+        goal: Goal,
+        moves: Moves = legal,
+        decisions: int | None = None,
+        max_nodes: int = 2_000_000,
+        max_seconds: float = 20.0,
     ) -> None:
-        super().__init__(seat, goal, decisions, max_nodes, max_seconds)
+        super().__init__(seat, goal, moves, decisions, max_nodes, max_seconds)
         self.known: dict[tuple[Hashable, int], Fraction] = {}
 
     def value(self, belief: Belief, left: int) -> Fraction:
@@ -47,7 +53,7 @@ class Blind(Limits):
         value = self.known.get(key)
         if value is None:
             value = ZERO
-            for action in legal(belief[0][0]) if left else ():
+            for action in self.moves(belief[0][0]) if left else ():
                 value = max(value, self.move(belief, action, left))
                 if value == ONE:
                     break
@@ -81,7 +87,7 @@ class Blind(Limits):
             if not left:
                 return belief[0][1]
             value = self.value(belief, left)
-            action = next(a for a in legal(belief[0][0]) if self.move(belief, a, left) == value)
+            action = next(a for a in self.moves(belief[0][0]) if self.move(belief, a, left) == value)
 
     def ends(self, belief: Belief, action: Action, left: int, over: Over, same: Same) -> set[Hashable]:
         """The positions at the end of the turn that can come of an action and a plan that keeps its value."""
@@ -97,7 +103,7 @@ class Blind(Limits):
         for group in groups.values():
             after = list(group.values())
             value = self.value(after, self.less(left))
-            for move in legal(after[0][0]):
+            for move in self.moves(after[0][0]):
                 if self.move(after, move, self.less(left)) == value:
                     found |= self.ends(after, move, self.less(left), over, same)
         return found
@@ -130,7 +136,7 @@ class Blind(Limits):
                 total = sum(weight for weight, _ in classes)
                 return Tree("luck", parts=tuple((Fraction(w, total), grow(s, o, heard, path)) for w, o in classes))
             parts = []
-            for reply in legal(s):
+            for reply in self.moves(s):
                 parts.append(grow(s, reply, heard, path))
                 if parts[-1].sort == "end" and not parts[-1].value:
                     return parts[-1]

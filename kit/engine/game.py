@@ -99,6 +99,10 @@ class AskKind:
         """What one click accepts, or None."""
         return None
 
+    def matters(self, s: State, ask: Ask, action: Action) -> bool:
+        """False for a legal action that a search may leave out: it changes no value (see `search.sparing`)."""
+        return True
+
     def on_pass(self, s: State, ask: Ask) -> None:
         """What the verb `pass` does here."""
         raise NotImplementedError

@@ -10,7 +10,7 @@ from typing import Any
 
 from .blind import Belief, Blind
 from .game import legal
-from .search import ZERO, Goal, Over, Same, Search, first_say
+from .search import ZERO, Goal, Moves, Over, Same, Search, first_say
 from .state import Action, Ask, State
 
 MOST_DEALS = 2000
@@ -60,6 +60,7 @@ def prove(
     over: Over | None = None,
     same: Same = State.key,
     equal: Iterable[Iterable[Action]] = (),
+    moves: Moves = legal,
     max_nodes: int = 2_000_000,
     max_seconds: float = 20.0,
 ) -> Proof:
@@ -71,7 +72,7 @@ def prove(
 
     Best first moves come to the same if play that keeps the value can reach the same position (by `same`) by the end
     of the turn: the first stop where `over` holds, as it stands the first decision of another seat. Or if `equal`
-    lists them together.
+    lists them together. `moves` (`search.sparing`) may leave out what cannot matter after the first move.
 
     Raises ValueError if the seat has no decision here or the deals do not fit, OutOfReach past the limits.
     """
@@ -80,11 +81,11 @@ def prove(
         raise ValueError(f"Seat {seat} has nothing to decide in this position.")
     over = over or turn_over(seat)
     if deals is None:
-        search = Search(seat, goal, decisions=decisions, max_nodes=max_nodes, max_seconds=max_seconds)
+        search = Search(seat, goal, moves, decisions, max_nodes, max_seconds)
         left = search.decisions
         valued = [(search.value(search.after(s, action), search.less(left)), action) for action in legal(s)]
         best = max(value for value, _ in valued)
-        moves = [
+        first = [
             FirstMove(action, value, tuple(search.line(search.after(s, action), search.less(left), value == best)))
             for value, action in valued
         ]
@@ -97,18 +98,18 @@ def prove(
         if any(deal.pending != s.pending or legal(deal) != legal(s) for deal in starts.values()):
             raise ValueError(f"Seat {seat} can tell these deals apart by what it may do.")
         belief: Belief = [(deal, (number,)) for number, deal in enumerate(starts.values())]
-        blind = Blind(seat, goal, decisions, max_nodes, max_seconds)
+        blind = Blind(seat, goal, moves, decisions, max_nodes, max_seconds)
         left = blind.decisions
         valued = [(blind.move(belief, action, left), action) for action in legal(s)]
         best = max(value for value, _ in valued)
         paths = {action: blind.line(belief, action, left, value == best) for value, action in valued}
-        moves = [FirstMove(action, value, paths[action][2:], paths[action][0]) for value, action in valued]
+        first = [FirstMove(action, value, paths[action][2:], paths[action][0]) for value, action in valued]
         ends = {action: blind.ends(belief, action, left, over, same) for value, action in valued if value == best}
         nodes = blind.nodes
-    moves.sort(key=lambda move: -move.value)
+    first.sort(key=lambda move: -move.value)
     groups = _groups(ends, [set(group) for group in equal])
-    second = max((move.value for move in moves if move.value < best), default=ZERO)
-    return Proof(best, tuple(moves), groups, best - second if len(groups) == 1 else ZERO, nodes)
+    second = max((move.value for move in first if move.value < best), default=ZERO)
+    return Proof(best, tuple(first), groups, best - second if len(groups) == 1 else ZERO, nodes)
 
 
 def _groups(ends: dict[Action, set[Hashable]], equal: list[set[Action]]) -> tuple[tuple[Action, ...], ...]:

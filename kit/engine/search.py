@@ -19,12 +19,19 @@ from .state import Action, Ask, Chance, State
 ONE, ZERO = Fraction(1), Fraction(0)
 
 Goal = Callable[[State], "bool | None"]
+Moves = Callable[[State], list[Action]]
 Over = Callable[[State], bool]
 Same = Callable[[State], Hashable]
 
 
 class OutOfReach(Exception):
     """The search would pass its limit of nodes or seconds."""
+
+
+def sparing(s: State) -> list[Action]:
+    """The legal actions that can matter, as the kind of decision declares: for `Search` and `prove`."""
+    matters = s.game.asks[s.pending.kind].matters
+    return [action for action in legal(s) if matters(s, s.pending, action)] or legal(s)
 
 
 def first_say(s: State, seat: int) -> State:
@@ -41,9 +48,12 @@ def first_say(s: State, seat: int) -> State:
 class Limits:
     """What the two searches share: goal, limits, and how a position is taken a choice further."""
 
-    def __init__(self, seat: int, goal: Goal, decisions: int | None, max_nodes: int, max_seconds: float) -> None:
+    def __init__(
+        self, seat: int, goal: Goal, moves: Moves, decisions: int | None, max_nodes: int, max_seconds: float
+    ) -> None:
         self.seat = seat
         self.goal = goal
+        self.moves = moves
         self.decisions = -1 if decisions is None else decisions
         self.max_nodes = max_nodes
         self.deadline = time.monotonic() + max_seconds
@@ -76,13 +86,12 @@ class Search(Limits):
         self,
         seat: int,
         goal: Goal,
-        moves: Callable[[State], list[Action]] = legal,
+        moves: Moves = legal,
         decisions: int | None = None,
         max_nodes: int = 2_000_000,
         max_seconds: float = 20.0,
     ) -> None:
-        super().__init__(seat, goal, decisions, max_nodes, max_seconds)
-        self.moves = moves
+        super().__init__(seat, goal, moves, decisions, max_nodes, max_seconds)
         self.known: dict[tuple[Hashable, int], Fraction] = {}
 
     def value(self, s: State, left: int | None = None) -> Fraction:

@@ -11,7 +11,7 @@ from kit.engine.blind import Blind
 from kit.engine.game import Step, Verb, apply, legal, run
 from kit.engine.knowledge import deals, resample
 from kit.engine.proof import prove
-from kit.engine.search import OutOfReach, Search
+from kit.engine.search import OutOfReach, Search, sparing
 from kit.engine.state import HIDDEN, Action, Chance, State
 from tests.engine.toys import arena, bids, duel, market, sight
 from tests.engine.toys.common import Choose, Table, Toy, turn
@@ -91,6 +91,24 @@ def test_duels_agree_with_brute_force(seed):
         s.own_seat(i).health = rng.randint(1, 2)
         s.own_seat(i).hand = tuple(rng.sample(duel.CARDS, 2))
     assert Search(0, wins(0), decisions=4).value(s) == brute(s, 0, wins(0), 4)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_asking_only_where_it_matters_changes_no_value(seed, monkeypatch):
+    def matters(self, s, ask, action):
+        # who raises the damage to itself gains nothing
+        return action.verb != "rage" or s.contexts[s.contexts[ask.ctx].subject].target != action.seat
+
+    rng = random.Random(seed)
+    s = duel.GAME.new({"seats": 2})
+    for i in range(2):
+        s.own_seat(i).health = rng.randint(2, 3)
+        s.own_seat(i).hand = ("rage", rng.choice(duel.CARDS))
+    everywhere = Search(0, wins(0), decisions=4)
+    value = everywhere.value(s)
+    monkeypatch.setattr("tests.engine.toys.common.Answers.matters", matters, raising=False)
+    spared = Search(0, wins(0), sparing, decisions=4)
+    assert spared.value(s) == value and spared.nodes < everywhere.nodes
 
 
 def test_a_line_reaches_what_it_shows():

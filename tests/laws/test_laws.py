@@ -389,6 +389,10 @@ def test_walks_come_to_an_end():
     assert ended == set(NAMES)
 
 
+def test_every_game_of_the_kit_is_here():
+    assert [name for name in games.NAMES if name not in NAMES] == []
+
+
 def test_options_are_plain_json():
     for name in NAMES:
         for options in load(name).law_options:
