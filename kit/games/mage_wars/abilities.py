@@ -134,8 +134,8 @@ def power(s: State, j: int, name: str) -> dict[str, Any]:
     return next(a for a in s.things[j].card.abilities if slug(a.get("name", "")) == name)
 
 
-def use(s: State, i: int, j: int, name: str, targets: tuple) -> None:
-    """Pay for a power and carry it out."""
+def use(s: State, i: int, j: int, name: str, targets: tuple, by: str = "quick") -> None:
+    """Pay for a power and carry it out; `by` is the action spent, quick or full."""
     ability = power(s, j, name)
     o = s.things[j]
     use_up(s, j, ability, i)
@@ -148,6 +148,8 @@ def use(s: State, i: int, j: int, name: str, targets: tuple) -> None:
     if targets:
         names["target"] = targets[0]
     plain = {key: x for key, x in ability.items() if key not in ("cost", "limit", "target")}
+    if isinstance(plain.get("count"), dict):
+        plain["count"] = plain["count"][by]
     if "choose_one" in plain:
         plain["op"] = "choose_one"
     begin_deed(s, j, o.card, s.things[i].controller, tuple(ability.get("steps", (plain,))), **names)

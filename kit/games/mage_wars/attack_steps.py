@@ -25,7 +25,8 @@ from .cards import Defense, Line
 from .chance import DICE, DIE, Purpose, roll_dice, roll_die
 from .effects import attack_cost, barrier_of, defense_bonus, extra_defenses, fire, has_listeners
 from .figures import SOURCE_COUNTS, Figures, attack_traits, figures
-from .registry import MOMENTS, TRAITS, can, cite
+from .registry import MOMENTS, TRAITS, can, cite, which
+from .sightlines import sight_line
 from .state import Attack, Effect, Strike, count, enemies, facts, index, life, zone_of
 from .targets import attack_refusal, lines_of, still_legal
 from .verbs import add_tokens, cancel, end_effects, lend, lose_guard, pay, place_damage
@@ -98,6 +99,7 @@ def _declare(s: State, frame: Frame) -> None:
             s.emit("MW codex/or-attacks", "because", ctx)
         if "indirect" in attack_traits(s, attack) and index(s).sight:
             s.emit("MW codex/indirect", "because", ctx)
+        show_sight(s, attack)
     if attack.zone is not None:
         if log:
             s.emit("MW 6.3.2", "aimed", ctx, zone=attack.zone)
@@ -117,6 +119,45 @@ def _declare(s: State, frame: Frame) -> None:
     attack.barrier = barrier_of(s, target)
     fire(s, "declared", ctx)
     _open_strike(s, ctx, target, STRIKE)
+
+
+def show_sight(s: State, attack: Attack) -> None:
+    """Events of what the declaration had to look at: sight, borders, guards passed over, Reach."""
+    i, target, line = attack.source, attack.target, attack.line
+    ctx = next(key for key, value in s.contexts.items() if value is attack)
+    goal = attack.zone if target is None else zone_of(s, target)
+    if line.kind != "melee":
+        s.emit("MW codex/los", "because", ctx)
+        walls = index(s).sight
+        if any((one & walls) != 0 or (two & walls) != 0 for one, two in sight_line(s, attack.origin, goal).corners):
+            s.emit("MW 4.5", "past_corner", ctx)
+            s.emit("MW R66", "because", ctx)
+    if target is None:
+        return
+    f, ft = facts(s, i), facts(s, target)
+    if s.things[target].border is not None:
+        s.emit("MW 4.17", "because", ctx)
+        if line.kind != "melee":
+            s.emit("MW 4.6", "because", ctx)
+            s.emit("MW R72", "because", ctx)
+    if "obscured" in ft:
+        s.emit("MW 4.9", "because", ctx)
+        s.emit("MW codex/obscured", "because", ctx)
+    if line.kind != "melee" or attack.form != "action":
+        return
+    if "flying" in ft and "flying" not in f:
+        s.emit("MW codex/reach", "because", ctx)
+    for g, o in s.things.items():
+        if o.guard and g != target and o.zone == attack.origin and enemies(s, i, g):
+            if "flying" in f and "flying" in ft:
+                s.emit("MW 3.4.7", "ignored", ctx, by=g)
+                continue
+            name = which(f, "ignores_guards") if can(f, "ignores_guards") else None
+            name = name or (which(facts(s, g), "ignorable_guard") if can(facts(s, g), "ignorable_guard") else None)
+            if name is not None:
+                s.emit("MW 3.4.5", "ignored", ctx, by=g)
+                s.emit(cite(name), "because", ctx)
+                s.emit("MW codex/ignore", "because", ctx)
 
 
 def _miss(s: State, frame: Frame) -> None:
@@ -345,6 +386,8 @@ def _defended(s: State, ctx: int, die: int) -> None:
     if die >= needed:
         s.own_context(ctx).status = "avoided"
         s.emit("MW 6.2.11", "avoided", ctx)
+    else:
+        s.emit("MW 7.5.2", "not_avoided", ctx)
 
 
 # Step 3.
@@ -365,6 +408,8 @@ def _roll(s: State, frame: Frame) -> None:
     s.own_context(frame.ctx).pool = pool
     if s.log is not None:
         show_pool(s, frame.ctx, f)
+    if any(part.name == "bloodthirsty" for part in f.parts):
+        s.own_context(strike.attack).thirst_used = True
     if pool:
         roll_dice(s, "attack", pool, frame.ctx)
 
@@ -381,8 +426,14 @@ def show_pool(s: State, ctx: int, f: Figures) -> None:
     if f.pool and total < 1:
         s.emit("MW R36", "floor", ctx, total, 1)
     s.emit("MW 7.2.8", "pool", ctx, None, f.pool)
-    if f.first and "aegis" in f.defender and f.attack.form != "action":
+    if "aegis" in f.defender and f.attack.form != "action":
         s.emit("MW R64", "because", ctx)
+    kept = {"melee": f.melee, "ranged": f.ranged, "bloodthirsty": f.melee, "charge": f.melee and f.charge}
+    for name, meant in kept.items():
+        if not f.first and meant and f.attacker.get(name):
+            s.emit("MW 6.4.1", "first_only", ctx, name=name)
+            s.emit(cite(name), "because", ctx)
+            s.emit("MW R31" if name == "ranged" else "MW R10", "because", ctx)
 
 
 def _rolled(s: State, ctx: int, faces: tuple[str, ...]) -> None:
@@ -499,6 +550,8 @@ def _effects(s: State, frame: Frame) -> None:
         s.emit("MW 7.4.2", "row", frame.ctx, strike.effect, f.result(strike.effect), results=row)
         if row and not strike.damage:
             s.emit("MW 7.4.3", "because", frame.ctx)
+        if row and strike.damage:
+            s.emit("MW R24", "because", frame.ctx)
     if row:
         s.own_context(frame.ctx).row = row
         for n in reversed(range(len(row))):

@@ -73,11 +73,14 @@ def _spells(s: State, seat: int) -> Iterator[Action]:
     book = dict.fromkeys(id for id in s.seats[seat].book if id != HIDDEN)
     for id in book:
         yield Action(seat, "plan", (id,))
+        yield Action(seat, "hatch", (id,))
         for i in casters(s, seat):
             yield Action(seat, "prepare", (i, id))
         for i, o in s.things.items():
             if "spellbind" in o.card.traits:
                 yield Action(seat, "bind", (i, id))
+    for id in dict.fromkeys(s.seats[seat].discard):
+        yield Action(seat, "hatch", (id,))
     for name in the_board(s).border_names:
         yield Action(seat, "extend", (name,))
 

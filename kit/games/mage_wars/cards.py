@@ -50,7 +50,7 @@ class Grant(NamedTuple):
 
 
 class Line:
-    """One attack of a card. `traits` maps attack traits to their X (1 if they have none), `bonus` is ((vs, dice), ..)."""
+    """One attack of a card. `traits` maps attack traits to their X (1 if none), `bonus` is ((vs, dice), ..)."""
 
     __slots__ = (
         "name", "kind", "action", "low", "high", "dice", "type", "traits", "rows", "bonus", "group", "spell", "limit"

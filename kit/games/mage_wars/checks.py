@@ -12,7 +12,7 @@ from typing import Any
 from kit.engine.game import Refusal, legal
 from kit.engine.state import Action, Ask, State
 
-from . import moves
+from . import movability
 from .abilities import power_refusal, powers
 from .cards import Line, slug
 from .registry import can, cite, which
@@ -56,32 +56,26 @@ def incapacitated(s: State, a: Action) -> Refusal | None:
 def obliged(s: State, a: Action) -> Refusal | None:
     """A demand that can be met leaves no other choice (MW R62)."""
     turn = _turn(s)
-    i = turn.creature
-    _, met = duties(s, i, attacks(s, i, turn))
-    if not met or (a.verb == "attack" and a.refs[1] in met and _line_kind(s, a) == "melee"):
+    _, _, met = duties(s, turn, attacks(s, turn.creature, turn))
+    if not met or a in legal(s):
         return None
     rule = next(iter(met.values()))
-    nearest = next(b for b in legal(s) if b.verb == "attack")
+    nearest = legal(s)[0]
     return Refusal("obliged", rule, {"targets": tuple(s.things[t].name for t in met)}, nearest)
 
 
-def _line_kind(s: State, a: Action) -> str | None:
-    line = dict(lines_of(s, a.refs[0])).get(a.refs[2])
-    return line.kind if line else None
-
-
 def cannot_move(s: State, a: Action) -> Refusal | None:
-    return moves.move_refusal(s, a.refs[0], _turn(s))
+    return movability.move_refusal(s, a.refs[0], _turn(s))
 
 
 def cannot_cross(s: State, a: Action) -> Refusal | None:
-    return moves.border_refusal(s, a.refs[0], the_board(s).number[a.refs[1]])
+    return movability.border_refusal(s, a.refs[0], the_board(s).number[a.refs[1]])
 
 
 def cannot_climb(s: State, a: Action) -> Refusal | None:
     if _turn(s).moves:
         return Refusal("moved-already", "MW codex/full-action")
-    return moves.climb_refusal(s, a.refs[0], the_board(s).number[a.refs[1]])
+    return movability.climb_refusal(s, a.refs[0], the_board(s).number[a.refs[1]])
 
 
 def cannot_attack(s: State, a: Action) -> Refusal | None:

@@ -44,6 +44,14 @@ def reveal(s: State, i: int, trigger: bool = False) -> bool:
         mine.name = fresh_name(s, mine.card.id)
     touched(s, i, mine)
     s.emit(o.card.cite, "in_force", i)
+    if s.log is not None and o.host is not None:
+        f = facts(s, o.host)
+        for grant in o.card.grants:
+            for name, _ in grant.traits if grant.to == "attached" else ():
+                if name not in f and ":" not in name:
+                    s.emit("MW 11.4", "cannot", o.host, trait=name)
+                elif name == "life":
+                    s.emit("MW codex/life-mod", "because", o.host)
     twin = _twin(s, i)
     if twin is not None:
         s.emit("MW 5.2.6", "twin", i, other=twin)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.engine.game import AskKind, Refusal, Step, Verb
+from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 
 from .arena import DIRECTIONS
@@ -10,95 +10,12 @@ from .attack_steps import begin_attack
 from .cards import BASH
 from .chance import DIE, Purpose, roll_die
 from .effects import fire
-from .registry import can, cite, which
-from .state import Move, Turn, count, enemies, facts, index, the_board, zone_of
+from .movability import hinderers, show_hinder
+from .registry import can
+from .state import Move, count, facts, index, the_board, zone_of
 from .verbs import add_tokens, cancel_attacks_of, destroy, moved
 
 SIX = ("move.declare", "move.leave", "move.wall", "reveals", "move.change", "move.enter", "reveals", "move.over")
-
-
-# Questions.
-
-
-def hinderers(s: State, i: int, zone: int) -> list[int]:
-    """What hinders creature i in a zone (section 3.2)."""
-    f = facts(s, i)
-    if can(f, "never_hindered"):
-        return []
-    air = "flying" in f
-    found = []
-    for j, o in s.things.items():
-        if o.zone != zone or o.border is not None or j == i or not enemies(s, i, j):
-            continue
-        g = facts(s, j)
-        if o.card.kind == "creature":
-            if not can(g, "no_hinder") and ("flying" in g) == air:
-                found.append(j)
-        elif "vine_marker" in g and not air:
-            found.append(j)
-    return found
-
-
-def move_limit(f: dict[str, int]) -> int:
-    """Move actions at most: one more may follow as quick action, or before one if Fast."""
-    return 1 if "lumbering" in f else 2
-
-
-def is_fast(f: dict[str, int]) -> bool:
-    """Fast, and not cancelled by Slow (MW R35)."""
-    return "fast" in f and "slow" not in f
-
-
-def is_slow(f: dict[str, int]) -> bool:
-    """Slow, and not cancelled by Fast."""
-    return "slow" in f and "fast" not in f
-
-
-def move_refusal(s: State, i: int, turn: Turn) -> Refusal | None:
-    """Why creature i cannot take a move action at all."""
-    f = facts(s, i)
-    name = which(f, "no_move") if can(f, "no_move") else None
-    if name is not None:
-        return Refusal("cannot-move", cite(name), {"trait": name})
-    if turn.moves >= 2:
-        return Refusal("two-moves", "MW 3.7.7")
-    if turn.moves:
-        if "lumbering" in f:
-            return Refusal("lumbering", "MW codex/lumbering")
-        if turn.hindered:
-            return Refusal("hindered", "MW codex/hinder")
-    return None
-
-
-def border_refusal(s: State, i: int, goal: int) -> Refusal | None:
-    """Why creature i cannot cross into the zone."""
-    zone = s.things[i].zone
-    border = the_board(s).between[zone][goal]
-    if border is None:
-        return Refusal("not-adjacent", "MW 1.2", {"zone": the_board(s).names[goal]})
-    wall = index(s).walls.get(border)
-    if wall is not None and "passage_blocked" in facts(s, wall) and "flying" not in facts(s, i):
-        return Refusal("wall", "MW codex/passage-blocked", {"wall": s.things[wall].name})
-    return None
-
-
-def climb_refusal(s: State, i: int, goal: int) -> Refusal | None:
-    """Why creature i cannot climb into the zone (section 3.5)."""
-    f = facts(s, i)
-    if "climbing" not in f:
-        return Refusal("no-climber", "MW codex/climbing")
-    name = which(f, "no_climb") if can(f, "no_climb") else None
-    if name is not None:
-        return Refusal("cannot-climb", "MW R42", {"trait": name})
-    border = the_board(s).between[s.things[i].zone][goal]
-    if border is None:
-        return Refusal("not-adjacent", "MW 1.2", {"zone": the_board(s).names[goal]})
-    wall = index(s).walls.get(border)
-    if wall is None:
-        return Refusal("no-wall", "MW 3.5", {"zone": the_board(s).names[goal]})
-    if "incorporeal" in facts(s, wall):
-        return Refusal("incorporeal-wall", "MW 3.5.1", {"wall": s.things[wall].name})
-    return None
 
 
 # The six steps.
@@ -137,7 +54,10 @@ def _leave(s: State, frame: Frame) -> None:
 def _wall(s: State, frame: Frame) -> None:
     move = s.contexts[frame.ctx]
     wall = index(s).walls.get(move.border) if move.border is not None and move.form != "teleport" else None
-    if wall is None or move.mover not in s.things or "flying" in facts(s, move.mover):
+    if wall is None or move.mover not in s.things:
+        return
+    if "flying" in facts(s, move.mover):
+        s.emit("MW 4.15", "flies_over", move.mover, wall=wall)
         return
     if "passage_attacks" in facts(s, wall) and not count(s.things[wall], "disable"):
         for line in s.things[wall].card.lines:
@@ -170,6 +90,7 @@ def _change(s: State, frame: Frame) -> None:
     if s.log is not None:
         s.emit("MW 3.1.5", "zone", i, move.start, move.goal)
     if move.form == "teleport":
+        s.emit("MW 9.7", "because", i)
         teleported(s, i)
 
 
@@ -203,6 +124,8 @@ def _enter(s: State, frame: Frame) -> None:
         turn.charging = move.form in ("move", "climb")
         if not turn.hindered and "hinder_v2" not in s.table.settings:
             found = hinderers(s, move.mover, move.goal)
+            if s.log is not None:
+                show_hinder(s, move.mover, move.goal)
             if found:
                 turn.hindered = True
                 if s.log is not None:
@@ -231,6 +154,8 @@ def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", ran
     if s.things[i].card.kind != "creature" or "unmovable" in f:
         s.emit("MW 9.4" if form == "push" else "MW 9.6", "not_moved", i)
         s.emit("MW codex/unmovable", "because", i)
+        if s.things[i].card.kind == "conjuration":
+            s.emit("MW codex/conjuration", "because", i)
         return
     if form == "snatch" and "uncontainable" in f:
         s.emit("MW 9.6", "not_moved", i)
@@ -287,8 +212,9 @@ def push_to(s: State, i: int, way: str, seat: int, form: str = "push") -> None:
         s.emit("MW codex/bashed", "because", i)
         s.emit("MW 9.5", "because", i)
         s.emit("MW 6.3.11", "because", i)
-        if goal is None:
-            s.emit("MW 1.4", "because", i)
+        s.emit("MW R45", "because", i)
+        s.emit("MW 1.4" if goal is None else "MW 4.13", "because", i)
+        s.emit("MW codex/passage-blocked", "because", i)
         begin_attack(s, wall if wall is not None else i, BASH, i, "bash", seat=seat)
         return
     begin_move(s, i, goal, form, seat)

@@ -17,10 +17,10 @@ from . import moves
 from .attack_steps import begin_attack
 from .cards import slug
 from .chance import DICE, Purpose, roll_dice
-from .conditions import CONDITIONS
+from .conditions import CONDITIONS, removal_cost
 from .deeds import begin_deed, call, name_of, picked, value
 from .effects import selected
-from .state import Effect, the_board, with_mark, zone_of
+from .state import Effect, the_board, with_mark, without, zone_of
 from .upkeep import begin_healing
 from .verbs import (
     add_tokens,
@@ -30,9 +30,11 @@ from .verbs import (
     direct_damage,
     gain_mana,
     lend,
+    pay,
     place_condition,
     place_guard,
     reconstruct,
+    wait_face_down,
 )
 
 Op = Callable[[State, int, dict[str, Any]], "bool | None"]
@@ -273,6 +275,62 @@ def _attack(s: State, ctx: int, effect: dict[str, Any]) -> None:
     source = deed.source if deed.source is not None else name_of(deed, "caster")
     for i in whom(s, ctx, effect):
         begin_attack(s, source, line, i, "trigger" if line.kind == "triggered" else "spell", seat=deed.seat)
+
+
+@op("reanimate")
+def _reanimate(s: State, ctx: int, effect: dict[str, Any]) -> bool:
+    """The destroyed creature, called by its card id, returns at the end of the round (MW codex/reanimate)."""
+    deed = s.contexts[ctx]
+    fallen = name_of(deed, "fallen")
+    if fallen is None:
+        return False
+    id, owner, zone = fallen
+    seat = s.own_seat(owner)
+    if id not in seat.discard:
+        return False
+    seat.discard = without(seat.discard, id)
+    tokens = tuple((e["condition"], e.get("count", 1)) for e in effect.get("then", ()) if e["op"] == "place_condition")
+    damage = sum(value(s, ctx, e["amount"]) for e in effect.get("then", ()) if e["op"] == "place_damage")
+    wait_face_down(s, id, owner, deed.seat, zone, "MW codex/reanimate", damage, tokens)
+    s.emit("MW codex/reanimate", "waits", None, None, None, card=id, zone=zone)
+    return True
+
+
+@op("remove_conditions")
+def _remove_conditions(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
+    """Tokens of the target taken off one by one, each for its removal cost (MW 8.20, R56)."""
+    found = whom(s, ctx, effect)
+    if not found:
+        return False
+    i = found[0]
+    deed = s.contexts[ctx]
+    left = effect.get("count", 1)
+    options = ["nothing"] + removable(s, i, s.seats[deed.seat].mana, effect)
+    if len(options) == 1 or left == 0:
+        return None
+    token = picked(s, ctx, "removed", options)
+    if token is None or token == "nothing":
+        return None
+    cost = removal_cost(s, i, token) if effect.get("pay") == "removal_cost" else 0
+    pay(s, deed.seat, cost, "MW 8.20")
+    s.emit("MW codex/removal-cost", "because", i, cost=cost)
+    s.emit("MW R56", "because", i)
+    add_tokens(s, i, token, -1, CONDITIONS[token].cite)
+    again = {**effect, "count": left if left == "any" else left - 1}
+    names = {key: x for key, x in deed.names if key != "removed"}
+    begin_deed(s, deed.source, deed.card, deed.seat, (again,), **names)
+    return True
+
+
+def removable(s: State, i: int, mana: int, effect: dict[str, Any]) -> list[str]:
+    """The conditions on an object that can be taken off and paid for."""
+    found = []
+    for name, _ in s.things[i].tokens:
+        cost = removal_cost(s, i, name) if name in CONDITIONS else None
+        if cost is not None and (cost <= mana or "pay" not in effect):
+            if effect.get("filter") in (None, CONDITIONS[name].type):
+                found.append(name)
+    return found
 
 
 @op("choose_one")

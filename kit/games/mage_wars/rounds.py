@@ -13,9 +13,10 @@ from .effects import fire
 from .expressions import evaluate
 from .paths import look_up
 from .spells import begin_cast, legal_targets, quickcastable
-from .state import card_of, count, facts, initiative_order, mark, plus, with_mark, without
+from .state import card_of, count, facts, initiative_order, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
-from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, set_tokens
+from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, put, set_tokens, wait_face_down
+from .zones import control
 
 PHASES = {
     "initiative": ("round.initiative", "reveals"),
@@ -423,7 +424,28 @@ def _after(s: State, frame: Frame) -> None:
 def _end(s: State, frame: Frame) -> None:
     _phase(s, "end", "MW 2.10")
     end_effects(s, ("round",))
+    if s.log is not None:
+        for zone in the_board(s).zones:
+            team = control(s, zone)
+            if team is not None:
+                s.emit("MW codex/zone-control", "controls", None, None, team, zone=zone)
+    s.push("round.arrivals")
     fire(s, "round_ends")
+
+
+def _arrivals(s: State, frame: Frame) -> None:
+    """What lies face down until the end of the round is summoned, fresh and inactive (MW 9.14)."""
+    if not s.table.waiting:
+        return
+    first, *rest = s.table.waiting
+    s.own_table().waiting = tuple(rest)
+    s.push("round.arrivals")
+    id, owner, controller, zone, damage, tokens, why = first
+    i = put(s, card_of(s, id), owner, zone, controller, damage=damage, tokens=tokens)
+    s.emit("MW 9.14", "arrives", i)
+    s.emit(why, "because", i)
+    s.emit("MW codex/summon", "because", i)
+    fire(s, "arrives", i)
 
 
 def _next(s: State, frame: Frame) -> None:
@@ -436,6 +458,49 @@ def _next(s: State, frame: Frame) -> None:
 def new_round(s: State) -> None:
     """Put a whole round on the agenda."""
     s.push_all(from_phase("initiative"))
+
+
+# A larva hatches when its bearer is destroyed.
+
+
+class Hatch(AskKind):
+    """Which Ichthellid comes, from the book or the discard pile, or none."""
+
+    verbs = ("hatch", "pass")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        return [*(Action(ask.seat, "hatch", (id,)) for id in ichthellids(s, ask.seat)), Action(ask.seat, "pass")]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        pass
+
+
+def ichthellids(s: State, seat: int) -> list[str]:
+    """The Ichthellid creatures of a seat that are not in play."""
+    cards = dict.fromkeys((*s.seats[seat].book, *s.seats[seat].discard))
+    return [id for id in cards if id != "?" and (id == "ichthellid" or "ichthellid" in card_of(s, id).subtypes)]
+
+
+def _hatch(s: State, frame: Frame) -> None:
+    seat = frame.arg[0]
+    if not s.seats[seat].lost and ichthellids(s, seat):
+        s.pending = Ask("hatch", seat, None, frame.arg[1])
+
+
+def _hatched(s: State, ask: Ask, action: Action) -> None:
+    id = action.refs[0]
+    seat = s.own_seat(ask.seat)
+    if id in seat.discard:
+        seat.discard = without(seat.discard, id)
+    else:
+        seat.book = without(seat.book, id)
+    wait_face_down(s, id, ask.seat, ask.seat, ask.arg, "MW codex/ichthellid-larva")
+    s.emit("MW R18", "hatches", f"P{ask.seat + 1}", card=id, zone=ask.arg)
+    s.emit("MW 8.8", "because")
 
 
 # What holds at all times.
@@ -486,6 +551,10 @@ def fall(s: State, i: int) -> None:
         s.emit("MW codex/life", "because", i)
         if "vine_marker" in f:
             s.emit("MW 7.3.7", "because", i)
+        if f.get("life", 0) != o.card.life:
+            s.emit("MW codex/life-mod", "because", i)
+        if "innate_life" in f:
+            s.emit("MW codex/innate-life", "because", i)
         if "tainted" in f:
             s.emit("MW R22", "because", i)
             s.emit("MW codex/tainted", "because", i)
@@ -536,14 +605,16 @@ STEPS = {
     "round.after": Step("MW 2.14", _after),
     "round.final": Step("MW 2.9", _final),
     "round.end": Step("MW 2.10", _end),
+    "round.arrivals": Step("MW 9.14", _arrivals),
+    "larva.hatch": Step("MW 8.8", _hatch),
     "round.next": Step("MW 2.10", _next),
     "round.judge": Step("MW 10.11", _judge),
 }
 ASKS = {
     "begin": Begin(), "turn": Choose(), "quickcast": Quickcast(), "plan": Plan(), "prepare": Prepare(),
-    "deploy": Deploy(),
+    "deploy": Deploy(), "hatch": Hatch(),
 }  # fmt: skip
 VERBS = {
     "begin": Verb(lambda s, ask, action: None), "activate": Verb(_activate), "plan": Verb(_plan),
-    "prepare": Verb(_prepare), "deploy": Verb(_deploy),
+    "prepare": Verb(_prepare), "deploy": Verb(_deploy), "hatch": Verb(_hatched),
 }  # fmt: skip

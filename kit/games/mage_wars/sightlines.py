@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.engine.game import Refusal
 from kit.engine.state import State
 
-from .sight import blocking, clear, table
+from .sight import Line, blocking, clear, table
 from .state import Obj, facts, index, the_board, zone_of
 
 
@@ -31,6 +31,11 @@ def sees_zone(s: State, source: int, target: int, flying: bool = False) -> bool:
         return True
     walls = index(s).sight
     return not walls or clear(table(*s.table.size)[source][target], walls)
+
+
+def sight_line(s: State, source: int, target: int) -> Line:
+    """The line from zone to zone."""
+    return table(*s.table.size)[source][target]
 
 
 def sees_border(s: State, source: int, border: int, flying: bool = False) -> bool:
@@ -65,7 +70,8 @@ def no_sight(s: State, source: int, i: int) -> Refusal:
     o = s.things[i]
     target = near_side(s, source, o.border) if o.border is not None else zone_of(s, i)
     walls = sight_walls(s, source, target)
-    return Refusal("no-sight", "MW codex/los", {"walls": tuple(s.things[w].name for w in walls), "target": o.name})
+    names = tuple(s.things[w].name for w in walls)
+    return Refusal("no-sight", "MW codex/blocks-los", {"walls": names, "target": o.name})
 
 
 def range_refusal(s: State, source: int, i: int, low: int, high: int, free_minimum: bool = False) -> Refusal | None:

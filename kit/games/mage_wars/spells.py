@@ -18,13 +18,13 @@ from kit.engine.state import Action, Ask, Frame, State
 
 from .arena import board
 from .attack_steps import begin_attack
-from .cards import Card
+from .cards import CARDS, Card
 from .deeds import begin_deed
 from .effects import fire, passes, spell_forbidden
 from .expressions import evaluate
 from .paths import attribute
 from .prices import PRICES
-from .registry import can
+from .registry import can, cite
 from .sight import clear, table
 from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_border, sees_zone, sight_walls
 from .state import Cast, Turn, card_of, facts, index, plus, the_board, without, zone_of
@@ -111,7 +111,7 @@ def spell_refusal(s: State, caster: int, card: Card, target: int | str | None) -
 
 
 def _wrong(card: Card, target: str) -> Refusal:
-    return Refusal("wrong-target", "MW 5.1.1", {"card": card.id, "target": target, "kinds": card.targets})
+    return Refusal("wrong-target", "MW 5.1.4", {"card": card.id, "target": target, "kinds": card.targets})
 
 
 def _kind_fits(s: State, card: Card, target: int) -> bool:
@@ -156,7 +156,7 @@ def zone_refusal(s: State, source: int, card: Card, zone: int, f: dict[str, int]
         return Refusal("out-of-range", "MW 4.1", {"distance": away, "low": card.low, "high": card.high})
     if not sees_zone(s, source, zone, "flying" in f):
         walls = tuple(s.things[w].name for w in sight_walls(s, source, zone))
-        return Refusal("no-sight", "MW codex/los", {"walls": walls, "target": b.names[zone]})
+        return Refusal("no-sight", "MW codex/blocks-los", {"walls": walls, "target": b.names[zone]})
     if "zone_exclusive" in card.traits:
         for o in s.things.values():
             if o.zone == zone and o.border is None and "zone_exclusive" in o.card.traits:
@@ -168,7 +168,7 @@ def border_refusal(s: State, source: int, card: Card, border: int, f: dict[str, 
     """Range, sight and room of a border."""
     b = the_board(s)
     if border in index(s).walls:
-        return Refusal("border-taken", "MW codex/wall", {"wall": s.things[index(s).walls[border]].name})
+        return Refusal("border-taken", "MW 4.11", {"wall": s.things[index(s).walls[border]].name})
     away = min(b.distance[source][z] for z in b.borders[border])
     if not card.low <= away <= card.high:
         return Refusal("out-of-range", "MW 4.12", {"distance": away, "low": card.low, "high": card.high})
@@ -193,11 +193,13 @@ def card_refusal(s: State, caster: int, card: Card) -> Refusal | None:
         return Refusal("magecast", "MW codex/magecast", {"card": card.id})
     if card.mage_only and mage_class(s, o.controller) not in card.mage_only:
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.mage_only})
-    for name, cite, whose in (("legendary", "MW codex/legendary", None), ("unique", "MW codex/unique", o.controller)):
+    if card.school_mage_only and not trained(s, o.controller) & set(card.school_mage_only):
+        return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.school_mage_only})
+    for name, whose in (("legendary", None), ("unique", o.controller)):
         if name in card.traits:
             for other in s.things.values():
                 if other.card.id == card.id and not other.hidden and whose in (None, other.controller):
-                    return Refusal(name, cite, {"card": card.id})
+                    return Refusal(name, cite(name), {"card": card.id})
     if seat.lost:
         return Refusal("mage-fallen", "MW 10.10")
     return None
@@ -207,6 +209,12 @@ def mage_class(s: State, seat: int) -> str | None:
     """The class of a seat's Mage: the id of its card, or as the position says."""
     mage = s.seats[seat].mage
     return s.seats[seat].mage_class or (s.things[mage].card.id if mage in s.things else None)
+
+
+def trained(s: State, seat: int) -> set[str]:
+    """The schools in which a seat's Mage is trained."""
+    card = CARDS.get(mage_class(s, seat) or "")
+    return {entry["school"] for entry in card.spec.get("training", ()) if "school" in entry} if card else set()
 
 
 def targets_of(s: State, caster: int, card: Card) -> Iterator[int | str | None]:
@@ -437,9 +445,17 @@ def _pay(s: State, frame: Frame) -> None:
         by = {"quick": "MW codex/quick-spell", "full": "MW codex/full-spell", "quickcast": "MW codex/quickcast-action"}
         if cast.by in by:
             s.emit(by[cast.by], "because", caster)
+            s.emit("MW 10.2" if cast.by == "quickcast" else "MW 5.1.9", "because", caster)
+        if not face_down:
+            if "magecast" in card.traits:
+                s.emit("MW 5.5.8", "because", caster)
+            if card.mage_only or card.school_mage_only:
+                s.emit("MW 5.5.9", "because", caster)
     pay(s, cast.seat, cost, "MW 5.1.1", None if o.card.mage else caster)
     if cast.origin == "prepared" and not o.card.mage:
-        s.emit("MW codex/familiar" if "familiar" in o.card.traits else "MW codex/spawnpoint", "because", caster)
+        familiar = "familiar" in o.card.traits
+        s.emit("MW codex/familiar" if familiar else "MW codex/spawnpoint", "because", caster)
+        s.emit("MW 5.5.3" if familiar else "MW 5.5.4", "because", caster)
     for effect in card.effects:
         if effect["on"] == "cast" and effect["op"] == "forbid_reveal":
             s.own(cast.targets[0]).marks += (("no_reveal", True),)
@@ -480,6 +496,8 @@ def _resolve(s: State, frame: Frame) -> None:
             else:
                 begin_attack(s, caster, line, target, "spell", seat=cast.seat)
             s.emit("MW 6.3.13", "attack_spell", ctx)
+            if line.kind == "melee":
+                s.emit("MW R50", "because", ctx)
     else:
         found = tuple(e for e in card.effects if e["on"] == "resolve")
         names = {"caster": caster}
@@ -525,6 +543,13 @@ def _enter(s: State, ctx: int, cast: Cast) -> None:
             s.emit(cites[card.kind], "because", i)
         if card.wall:
             s.emit("MW codex/wall", "because", i)
+        if card.kind == "conjuration":
+            s.emit("MW R30", "because", i)
+            s.emit("MW codex/conjuration", "because", i)
+        for name, rule in (("zone_exclusive", "MW 5.5.2"), ("legendary", "MW 5.5.10"), ("unique", "MW 5.5.11")):
+            if name in card.traits:
+                s.emit(rule, "because", i)
+                s.emit(cite(name), "because", i)
     if card.wall and "extendable" in card.traits:
         s.push("cast.extend", ctx)
     if "spellbind" in card.traits:

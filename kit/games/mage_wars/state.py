@@ -37,7 +37,8 @@ class Table(Thing):
     None among them for all.
 
     `quickcast` is the seat that quickcast before its Action Phase and so must go on to one; `first` is True in the
-    first round; `waiting` holds cards face down until the end of the round: (card id, owner, controller, zone, damage).
+    first round; `waiting` holds cards face down until the end of the
+    round: (card id, owner, controller, zone, damage, tokens, rule).
     """
 
     __slots__ = (

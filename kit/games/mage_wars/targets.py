@@ -9,6 +9,7 @@ from kit.engine.game import Refusal
 from kit.engine.state import State
 
 from .cards import Line, choosable
+from .movability import border_refusal, move_refusal
 from .registry import can, which
 from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_zone, sight_walls, zones_of
 from .state import Attack, Turn, count, enemies, facts, index, mark, team, the_board, zone_of
@@ -86,7 +87,8 @@ def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] 
                 guards = guards_against(s, i, zone)
             if guards and target not in guards and not ("flying" in f and "flying" in ft):
                 names = tuple(s.things[g].name for g in guards)
-                return Refusal("guarded", "MW codex/guarding", {"target": o.name, "guards": names})
+                rule = "MW R53" if "flying" in ft else "MW codex/guarding"
+                return Refusal("guarded", rule, {"target": o.name, "guards": names})
     return forbidden(s, i, line, target)
 
 
@@ -123,7 +125,7 @@ def zone_attack_refusal(s: State, i: int, line: Line, zone: int) -> Refusal | No
         return Refusal("out-of-range", "MW 4.1", {"distance": away, "low": line.low, "high": line.high})
     if not attack_trait(s, i, line, "indirect") and not sees_zone(s, here, zone, "flying" in facts(s, i)):
         walls = tuple(s.things[w].name for w in sight_walls(s, here, zone))
-        return Refusal("no-sight", "MW codex/los", {"walls": walls, "target": the_board(s).names[zone]})
+        return Refusal("no-sight", "MW codex/blocks-los", {"walls": walls, "target": the_board(s).names[zone]})
     return None
 
 
@@ -184,14 +186,39 @@ def demanded(s: State, i: int) -> dict[int, str]:
     return found
 
 
-def duties(s: State, i: int, options: list[tuple[str, Line, int | str]]) -> tuple[list, dict[int, str]]:
-    """The attacks among `options` that fulfil a demand, and the demands they fulfil. Empty: free to choose."""
+def duties(s: State, turn: Turn, options: list[tuple[str, Line, int | str]]) -> tuple[list, list[int], dict[int, str]]:
+    """What fulfils a demand now: attacks among `options`, zones to move into, and the demands they fulfil (object ->
+    rule). All empty: free to choose."""
+    i = turn.creature
     demands = demanded(s, i)
+    thorg = mark(s.things[i], "thorgs_taunt") if s.things[i].marks else None
+    if thorg is not None and thorg in s.things and thorg not in demands:
+        return _lured(s, turn, thorg, options, demands)
     if not demands:
-        return [], {}
+        return [], [], {}
     due = [option for option in options if option[2] in demands and option[1].kind == "melee"]
     met = {option[2] for option in due}
-    return due, {t: rule for t, rule in demands.items() if t in met}
+    return due, [], {t: rule for t, rule in demands.items() if t in met}
+
+
+def _lured(s: State, turn: Turn, thorg: int, options: list, demands: dict[int, str]) -> tuple[list, list[int], dict]:
+    """Thorg's Taunt from an adjacent zone: move to him or shoot him; never through a wall that attacks."""
+    i = turn.creature
+    here, there = s.things[i].zone, s.things[thorg].zone
+    due = [option for option in options if option[2] in demands and option[1].kind == "melee"]
+    met = {option[2]: demands[option[2]] for option in due}
+    border = the_board(s).between[here][there]
+    moves: list[int] = []
+    if border is not None:
+        shots = [option for option in options if option[2] == thorg and option[1].kind == "ranged"]
+        wall = index(s).walls.get(border)
+        free = wall is None or "flying" in facts(s, i) or "passage_attacks" not in facts(s, wall)
+        if free and move_refusal(s, i, turn) is None and border_refusal(s, i, there) is None:
+            moves = [there]
+        due += shots
+        if shots or moves:
+            met[thorg] = "MW codex/thorgs-taunt"
+    return due, moves, met
 
 
 # During an attack.

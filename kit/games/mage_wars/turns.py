@@ -6,7 +6,7 @@ from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 from kit.engine.traits import LOSE
 
-from . import moves
+from . import movability, moves
 from .abilities import power, usable, use
 from .attack_steps import begin_attack
 from .chance import DIE, Purpose, roll_die
@@ -53,7 +53,9 @@ def _start(s: State, frame: Frame) -> None:
     if o.tokens:
         turn.fresh = (("daze", count(o, "daze") + count(o, "slam")), ("stun", count(o, "stun")))
     end_effects(s, ("own_phase", i))
-    found = moves.hinderers(s, i, o.zone) if "hinder_v2" not in s.table.settings else ()
+    found = movability.hinderers(s, i, o.zone) if "hinder_v2" not in s.table.settings else ()
+    if s.log is not None:
+        movability.show_hinder(s, i, o.zone)
     if found:
         turn.hindered = True
         if s.log is not None:
@@ -138,7 +140,14 @@ def _act(s: State, frame: Frame) -> None:
         s.emit("MW 3.7.9", "no_action", i)
         s.emit("MW codex/incapacitated", "because", i)
         return
-    if turn.moves and moves.is_slow(f):
+    if turn.moves == 1 and s.log is not None:
+        if "fast" in f and "slow" in f:
+            s.emit("MW 3.3.3", "neither", i)
+            s.emit("MW R35", "because", i)
+        if "lumbering" in f:
+            s.emit("MW 3.3.4", "one_move", i)
+            s.emit("MW codex/lumbering", "because", i)
+    if turn.moves and movability.is_slow(f):
         s.emit("MW 3.3.2", "phase_over", i)
         s.emit("MW codex/slow", "because", i)
         return
@@ -159,21 +168,23 @@ class Act(AskKind):
         f = facts(s, i)
         free = not can(f, "no_action")
         options = attacks(s, i, turn) if free else []
-        due, _ = duties(s, i, options) if options else ([], None)
-        found = [Action(seat, "attack", (i, t, name)) for name, _, t in (due or options)]
-        if due:
-            return found
+        due, lured, _ = duties(s, turn, options) if free else ([], [], None)
+        if due or lured:
+            names = the_board(s).names
+            found = [Action(seat, "move", (i, names[zone])) for zone in lured]
+            return [*(Action(seat, "attack", (i, t, name)) for name, _, t in due), *found]
+        found = [Action(seat, "attack", (i, t, name)) for name, _, t in options]
         found += [Action(seat, "cast", (i, *rest)) for rest in castable(s, i, turn)]
         if free:
             o = s.things[i]
-            if moves.move_refusal(s, i, turn) is None:
+            if movability.move_refusal(s, i, turn) is None:
                 names = the_board(s).names
                 for goal in the_board(s).adjacent[o.zone]:
-                    if moves.border_refusal(s, i, goal) is None:
+                    if movability.border_refusal(s, i, goal) is None:
                         found.append(Action(seat, "move", (i, names[goal])))
                 if "climbing" in f and not turn.moves:
                     for goal in the_board(s).adjacent[o.zone]:
-                        if moves.climb_refusal(s, i, goal) is None:
+                        if movability.climb_refusal(s, i, goal) is None:
                             found.append(Action(seat, "climb", (i, names[goal])))
             found.append(Action(seat, "guard", (i,)))
             uses = usable(s, i, "quick")
@@ -210,11 +221,11 @@ def _move(s: State, ask: Ask, action: Action) -> None:
     turn.moves += 1
     turn.started = True
     if "hinder_v2" in s.table.settings and not turn.hindered:
-        if moves.hinderers(s, i, s.things[i].zone) or moves.hinderers(s, i, goal):
+        if movability.hinderers(s, i, s.things[i].zone) or movability.hinderers(s, i, goal):
             turn.hindered = True
             s.emit("MW R17", "hindered", i)
     if turn.moves == 2:
-        if moves.is_fast(facts(s, i)):
+        if movability.is_fast(facts(s, i)):
             s.emit("MW 3.3.1", "fast", i)
             s.emit("MW codex/fast", "because", i)
         else:
@@ -238,7 +249,7 @@ def _attack(s: State, ask: Ask, action: Action) -> None:
     charge = s.contexts[ctx].charging
     if s.log is not None:
         options = attacks(s, i, s.contexts[ctx])
-        _, met = duties(s, i, options)
+        _, _, met = duties(s, s.contexts[ctx], options)
         if target in met:
             s.emit("MW R62", "demanded", i, target=target)
             s.emit(met[target], "because", i)
@@ -265,10 +276,12 @@ def _guard_action(s: State, ask: Ask, action: Action) -> None:
 
 def _use(s: State, ask: Ask, action: Action) -> None:
     i, j, name, *targets = action.refs
-    spend(s, ask.ctx, "full" if power(s, j, name)["action"] == "full" else "quick")
+    action_kind = power(s, j, name)["action"]
+    full = action_kind == "full" or ("full" in action_kind and not s.contexts[ask.ctx].moves)
+    spend(s, ask.ctx, "full" if full else "quick")
     s.own_context(ask.ctx).charging = False
     _again(s, ask.ctx)
-    use(s, i, j, name, tuple(targets))
+    use(s, i, j, name, tuple(targets), "full" if full else "quick")
 
 
 def _end(s: State, ask: Ask, action: Action) -> None:

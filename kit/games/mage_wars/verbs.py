@@ -11,7 +11,7 @@ from kit.engine.state import State
 
 from .cards import Card
 from .conditions import CONDITIONS, refusal
-from .state import Attack, Effect, Obj, armor, count, facts, fresh_name, index, life, plus, zone_of
+from .state import Attack, Effect, Obj, armor, count, facts, fresh_name, index, life, mark, plus, zone_of
 
 
 def doubt(s: State, i: int | None = None) -> None:
@@ -86,6 +86,8 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
         if s.log is not None:
             s.emit(why[0], "refused", i, token=name)
             s.emit(why[1], "because", i, token=name)
+            if s.things[i].card.kind == "conjuration":
+                s.emit("MW codex/conjuration", "because", i)
         return False
     f = facts(s, i)
     if name == "slam" and "unmovable" in f:
@@ -106,6 +108,8 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
     add_tokens(s, i, name, n, cite or c.cite)
     if name == "disable":
         mark_fresh_disable(s, i)
+        if s.things[i].card.kind == "equipment":
+            s.emit("MW R46", "because", i)
     if slow:
         place_condition(s, i, "stun", 1, "MW 8.16")
     return True
@@ -129,9 +133,13 @@ def lose_guard(s: State, i: int, cite: str) -> None:
 def place_guard(s: State, i: int, cite: str) -> None:
     """Lay a Guard marker."""
     if not s.things[i].guard:
+        flying = "flying" in facts(s, i)
         s.own(i).guard = True
         changed(s, i)
         s.emit(cite, "guard", i, False, True)
+        if flying:
+            s.emit("MW 3.4.4", "landed", i)
+            s.emit("MW codex/flying", "because", i)
 
 
 # Damage and healing.
@@ -159,6 +167,8 @@ def wake(s: State, i: int) -> None:
         if s.log is not None:
             s.emit("MW 8.11", "tokens", i, n, 0, token="sleep")
             s.emit("MW codex/sleep", "woken", i)
+            if any(type(c) is Attack for c in s.contexts.values()):
+                s.emit("MW R47", "because", i)
         place_condition(s, i, "daze", n, "MW codex/sleep")
 
 
@@ -365,11 +375,15 @@ def destroy(s: State, i: int, cite: str, obliterate: bool = False) -> None:
     if not obliterate:
         fire(s, "destroyed", i)
     for other in attached:
+        if obliterate:
+            s.emit("MW R44", "because", i)
         if other in s.things:
             destroy(s, other, "MW 9.12")
     zone = zone_of(s, i)
     leave(s, i)
     fire(s, "gone", i, o, zone, obliterate)
+    if count(o, "larva") and not obliterate:
+        s.push("larva.hatch", None, (mark(o, "larva_of", o.controller), zone))
     if obliterate:
         seat = s.own_seat(o.owner)
         seat.removed = plus(seat.removed, o.card.id)
@@ -383,6 +397,12 @@ def destroy(s: State, i: int, cite: str, obliterate: bool = False) -> None:
             seat = s.own_seat(o.owner)
             seat.discard = plus(seat.discard, spell)
             s.emit(rule, "to_discard", f"P{o.owner + 1}", card=spell)
+
+
+def wait_face_down(s: State, id: str, owner: int, controller: int, zone: int, cite: str, damage: int = 0,
+                   tokens: tuple[tuple[str, int], ...] = ()) -> None:  # fmt: skip
+    """A creature lies face down in a zone until the end of the round; then it is summoned so (MW 9.14)."""
+    s.own_table().waiting += ((id, owner, controller, zone, damage, tokens, cite),)
 
 
 def to_book(s: State, i: int, cite: str) -> None:

@@ -10,7 +10,7 @@ from kit.engine.game import Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 from kit.engine.window import Window, WindowKind, open_window, played
 
-from .state import index, initiative_order
+from .state import Turn, index, initiative_order
 
 
 class Reveal(WindowKind):
@@ -33,13 +33,18 @@ class Reveal(WindowKind):
 def _reveals(s: State, frame: Frame) -> None:
     ix = s.cache.get("index") or index(s)
     if ix.hidden:
-        open_window(s, "reveals", frame.ctx if frame.ctx in s.contexts else None)
+        subject = frame.ctx if frame.ctx in s.contexts else None
+        if s.log is not None and type(s.contexts.get(subject)) is Turn:
+            s.emit("MW 3.6.5", "window", subject)
+        open_window(s, "reveals", subject)
 
 
 def _reveal(s: State, ask: Ask, action: Action) -> None:
     from .enchant import reveal
 
     played(s, ask)
+    s.emit("MW 5.2.7", "because", action.refs[0])
+    s.emit("MW R63", "because", action.refs[0])
     reveal(s, action.refs[0])
 
 
