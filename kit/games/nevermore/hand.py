@@ -212,10 +212,14 @@ def restore(s: State, frame: Frame) -> None:
                 s.emit("NM R27", "had", i, suit=five, forced=seat.forced, killed=seat.killed)
                 if five == "radiance":
                     s.emit("NM R14", "had", i, suit=five)
+                if had.total() != 5:
+                    s.emit("NM 15.7", "had", i, suit=five, n=had.total())
                 if "raven" in seat.forced:
                     s.emit("NM R71", "had", i, forced=seat.forced)
             elif s.log is not None:
                 s.emit("NM 14.9", "stays_raven", i, had=tuple(suit for suit in SUITS for _ in range(had[suit])))
+                if suits_in(seat.discarded):
+                    s.emit("NM R27", "stays_raven", i, discarded=seat.discarded)
     if s.log is not None:
         s.emit("NM 4.9", "end_phase", None)
 

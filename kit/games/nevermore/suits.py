@@ -149,6 +149,7 @@ def reveal(s: State, i: int, suit: str, answer: int) -> None:
     dead = answer
     if answer and s.contexts[s.table.hand].punish:
         dead = len(ours)
+    least = raven_bounds(s, i, suit)[0] if answer and s.log is not None else 0
     seat = s.own_seat(i)
     gone = (*ours, *ravens)
     seat.hand = minus(seat.hand, gone)
@@ -166,22 +167,30 @@ def reveal(s: State, i: int, suit: str, answer: int) -> None:
                 s.emit(f"NM card/{card}", "lookalike", i, card=card)
                 s.emit("NM 15.5", "lookalike", i, card=card)
         if dead:
-            _emit_kills(s, i, suit, ours[:dead], answer)
+            _emit_kills(s, i, suit, ours[:dead], ravens, least)
 
 
-def _emit_kills(s: State, i: int, suit: str, dead: tuple[str, ...], ravens: int) -> None:
-    """The rules at work in a kill."""
-    n = len(dead)
+def _emit_kills(
+    s: State, i: int, suit: str, dead: tuple[str, ...], spent: tuple[str, ...], least: int
+) -> None:  # fmt: skip
+    """The rules at work in a kill. `least` is the number of Ravens that had to be spent."""
+    n, ravens = len(dead), len(spent)
     s.emit("NM 7.1", "killed", i, suit=suit, n=n, ravens=ravens)
     if shows(s.seats[i], suit):
         s.emit("NM 7.2", "face_down", i, suit=suit, n=n + ravens)
-    left = s.seats[i].joined
+    seat = s.seats[i]
+    left = seat.joined
     if any(card in DECK for card in dead) or any(card not in SUIT_OF for card in left):
         s.emit("NM R21", "killed", i, suit=suit, n=n, ravens=ravens)
+    if any(card in DECK for card in spent):
+        s.emit("NM 15.5", "spent", i, n=ravens)
+    size = len(seat.hand) + len(seat.joined) + len(seat.shown) + len(seat.killed)
+    if size != 5:
+        s.emit("NM R20", "killed", i, suit=suit, n=n, ravens=ravens)
     if s.contexts[s.table.hand].punish:
         s.emit("NM R45", "killed", i, suit=suit, n=n, ravens=ravens)
-    elif any(card in SUIT_OF and SUIT_OF[card] != "raven" for card in (*s.seats[i].hand, *left)):
-        s.emit("NM R19", "spent", i, n=ravens)
+    else:
+        s.emit("NM 7.5" if ravens == least else "NM R19", "spent", i, n=ravens)
 
 
 # Look-alikes and steals, directly after the reveal.
@@ -288,8 +297,9 @@ def _emit_tally(s: State, token: Token) -> None:
     s.emit("NM 8.2", "net", token.suit, net=token.net, second=token.second, top=token.top)
     if len(token.top) > 1:
         s.emit("NM 8.3", "tie", token.suit, top=token.top)
-        if token.second:
-            s.emit("NM R6", "tie", token.suit, top=token.top, second=token.second)
+        s.emit("NM R6", "tie", token.suit, top=token.top, second=token.second)
+    elif token.second and token.counts.count(token.second) > 1:
+        s.emit("NM 8.3", "tied_second", token.suit, second=token.second)
     if any(token.forms[i] and n >= max(1, token.second) for i, n in enumerate(token.counts)):
         s.emit("NM 8.4", "raven_counts", token.suit)
 
@@ -323,6 +333,8 @@ def pay_out(s: State, frame: Frame) -> None:
         frames += [("peck", i) for i in top]
     if s.log is not None and len(top) > 1:
         s.emit("NM 9.2", "order", token.suit, seats=top)
+        if s.table.dealer in top:
+            s.emit("NM R4", "order", token.suit, seats=top)
         if any(s.seats[i].raven for i in top):
             s.emit("NM R24", "order", token.suit, seats=top)
         if s.table.direction < 0:
@@ -376,6 +388,9 @@ def attack(s: State, ask: Ask, action: Action) -> None:
 def spread(s: State, ask: Ask, action: Action) -> None:
     victims = tuple(i for i in s.table.order if not s.seats[i].raven)
     deal_damage(s, ask.seat, "spread", "NM 9.4", victims, (1,) * len(victims), bonus=2)
+    for i, seat in enumerate(s.seats):
+        if seat.raven:
+            s.emit("NM 14.7", "spared", i)
 
 
 # Pecks.
@@ -423,8 +438,11 @@ class Peck(AskKind):
 
 
 def do_peck(s: State, ask: Ask, action: Action) -> None:
-    victims = pecked(s, s.contexts[ask.ctx], ask.seat)
+    token = s.contexts[ask.ctx]
+    victims = pecked(s, token, ask.seat)
     deal_damage(s, ask.seat, "peck", "NM 14.3", victims, (1,) * len(victims))
+    if any(SUIT_OF.get(card) == token.suit for seat in s.seats for card in seat.killed):
+        s.emit("NM R22", "pecks", ask.seat, victims=victims)
 
 
 # Healing, Victory.
