@@ -261,6 +261,14 @@ def test_the_books_are_legal_and_cost_what_they_say(book):
     assert sum(item.points for item in spellbook.bill(mage, entry["cards"])) == entry["spell_points"]
 
 
+def test_a_book_is_laid_down_with_its_bill_or_refused():
+    seat = {"mage_class": "beastmaster", "book": {"agony": 1, "bear_strength": 2}}
+    s, log = script({"D": FOE}, ["P1 lay_down"], phase="book", P1=seat, P2={"mage_class": "warlock"})
+    assert {event.data["card"]: event.after for event in of(log, "bill")} == {"agony": 2, "bear_strength": 1}
+    s, _ = script({}, [], phase="book", P1={**seat, "book": {"bear_strength": 7}})
+    assert refused(s, "P1 lay_down") == ["too-many-copies"]
+
+
 def test_copies_are_limited():
     codes = {fault.params["card"] for fault in spellbook.check(CARDS["beastmaster"], {"bear_strength": 7, "lair": 2})}
     assert codes == {"bear_strength", "lair"}

@@ -105,7 +105,7 @@ def _game() -> MageWars:
         game.asks.update(getattr(part, "ASKS", {}))
         game.verbs.update(getattr(part, "VERBS", {}))
     for name, verb in game.verbs.items():
-        game.verbs[name] = Verb(verb.do, (*checks.CHECKS.get(name, ()), checks.listed))
+        game.verbs[name] = Verb(verb.do, (*verb.checks, *checks.CHECKS.get(name, ()), checks.listed))
     return game
 
 

@@ -22,7 +22,7 @@ SINGLE = ("activate", "guard", "end", "sweep", "intercept", "next", "reveal", "u
 def candidates(s: State) -> Iterator[Action]:
     """Actions of every seat, on every thing."""
     for seat in range(len(s.seats)):
-        for verb in ("pass", "rest", "agree", "begin"):
+        for verb in ("pass", "rest", "agree", "begin", "lay_down", "rework"):
             yield Action(seat, verb)
         for i in s.things:
             for verb in SINGLE:

@@ -265,7 +265,7 @@ BASH = Line("bash", "bash", None, dice=3, traits={"unavoidable": 1})
 KEYS = {
     "type", "subtypes", "level", "schools", "life", "armor", "channeling", "traits", "attacks", "defenses", "cost",
     "reveal", "action", "range", "target", "filters", "effects", "abilities", "slot", "wall", "mandatory", "no_armor",
-    "placement", "mage_only",
+    "placement", "mage_only", "training", "opposing", "school_mode",
 }  # fmt: skip
 
 
@@ -280,7 +280,7 @@ def define(name: str, facts: dict[str, Any]) -> Card:
         "type": kind,
         "subtypes": facts.get("subtypes", []),
         "level": facts.get("level", 6 if kind == "mage" else 1),
-        "schools": facts.get("schools", []),
+        "schools": [{"school": school, "level": level} for school, level in facts.get("schools", {}).items()],
         "mana_cost": {"cast": facts.get("cost", 2 if kind == "enchantment" else 0), "reveal": facts.get("reveal", 0)},
         "action": facts.get("action", "quick"),
         "range": facts.get("range", [0, 2]),
@@ -292,6 +292,9 @@ def define(name: str, facts: dict[str, Any]) -> Card:
         "target": {"kinds": _list(facts.get("target", [])), "filters": facts.get("filters", [])},
         "can_have_armor": not facts.get("no_armor", False),
         "mage_only": facts.get("mage_only", []),
+        "training": [{"school": school} for school in facts.get("training", [])],
+        "opposing": [{"school": school} for school in facts.get("opposing", [])],
+        "school_mode": facts.get("school_mode", "and"),
     }
     if kind in ("creature", "conjuration", "mage"):
         spec["life"] = facts.get("life", 30)

@@ -38,7 +38,8 @@ FORMS = {
     "upkeep": "obj word", "rest": "", "pay": "obj", "decline": "obj", "lifebond": "obj->obj number",
     "heal": "obj number", "plan": "word", "pass": "", "cast": "obj word->target*", "quickcast": "obj word->target*",
     "choose": "target", "extend": "target", "bind": "obj word", "agree": "", "pick": "option", "deploy": "obj->target",
-    "begin": "", "first": "word", "hatch": "word", "prepare": "obj word", "use": "obj obj word->target*",
+    "begin": "", "lay_down": "", "rework": "", "first": "word", "hatch": "word", "prepare": "obj word",
+    "use": "obj obj word->target*",
 }  # fmt: skip
 """For each verb the kinds of its refs and what stands between them; `?` may be left out (0), `*` are many or none."""
 

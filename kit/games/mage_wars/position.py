@@ -10,6 +10,8 @@ Keys of `position`:
     phase: upkeep           initiative, reset, channel, upkeep, planning, deployment, quickcast, actions (default),
                             final_quickcast, end: the round goes on from there, but for actions only after the line
                             `P1 begin` (by who has the initiative), so that a script shows what the phase brings
+                            book: a seat lays its book down (`P1 lay_down`, refused if it is not legal), billed for
+                            its `mage_class` or its Mage in play
     turn: P1                who acts next in the action phases
     initiative: P1
     seats: 2                how many (4: teams of P1, P3 against P2, P4)
@@ -35,6 +37,7 @@ in play; one without is a card only, to be named in books and plans.
         - {name: bite, dice: 4, kind: melee, action: quick, range: [0, 0], type: flame, traits: [piercing 1],
            effects: {5-8: daze, 9+: [stun, burn 2]}, bonus: {flying: 2}, or: group}
       defenses: [7, {value: 8, uses: 0, against: melee, cost: 1}]       uses 0: any number
+      schools: {fire: 2}    of a spell (`school_mode: or`: one is chosen); a Mage has training: [fire], opposing: [holy]
       wall: true            with traits passage_blocked, passage_attacks, blocks_los
       effects: [...]        as in the cards' data; also abilities, target, filters, range, cost, reveal, slot,
                             placement, mandatory
@@ -101,7 +104,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
             known = ", ".join([*sorted(TABLE_KEYS), *names])
             raise ValueError(f"position: unknown key {key!r}; known are {known}.")
     phase = position.get("phase", "actions")
-    if phase not in PHASES:
+    if phase not in PHASES and phase != "book":
         raise ValueError(f"position.phase: {phase!r} is no phase; they are {', '.join(PHASES)}.")
     settings = frozenset(position.get("settings", ()))
     if settings - SETTINGS:
@@ -127,6 +130,12 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
             s.things[by_name(s, name)].host = host
             s.things[by_name(s, name)].zone = None
     table.doubt = (None,)
+    if phase == "book":
+        for q in reversed(range(n)):
+            if seats[q].mage_class or seats[q].mage:
+                s.push("setup.book", None, q)
+        s.touched = True
+        return run(s)
     frames = from_phase(phase)
     s.push_all(frames[1:] if phase == "actions" else ("round.wait", *frames))
     s.touched = True

@@ -7,12 +7,14 @@ books, whole Mages, 4 by 3 zones); `books` two ids of `books()`; `settings` a li
 from __future__ import annotations
 
 import json
+from collections import Counter
 from functools import cache
 from typing import Any
 
-from kit.engine.game import AskKind, Step, Verb, run
+from kit.engine.game import AskKind, Refusal, Step, Verb, run
 from kit.engine.state import Action, Ask, Frame, State
 
+from . import spellbook
 from .cards import CARDS, HERE, Card
 from .chance import DIE, Purpose, roll_die
 from .rounds import new_round
@@ -92,7 +94,9 @@ def _seat(k: int, id: str) -> Seat:
 def _first(s: State, frame: Frame) -> None:
     s.emit("MW 1.7", "starting_mana", None, None, tuple(seat.mana for seat in s.seats))
     s.emit("MW 1.6", "starting_zones")
-    s.emit("MW 1.5", "books")
+    for q in range(len(s.seats)) if s.log is not None else ():
+        s.emit("MW 1.5", "book", f"P{q + 1}")
+        show_bill(s, q)
     roll_die(s, "initiative", None, ())
 
 
@@ -125,7 +129,68 @@ def _choose(s: State, ask: Ask, action: Action) -> None:
     s.emit("MW codex/initiative", "initiative", None, None, q)
 
 
+# Books: checked and billed when they are laid down.
+
+
+def mage_of(s: State, seat: int) -> Card:
+    """The Mage for whom a seat's book is built."""
+    mine = s.seats[seat]
+    return CARDS[mine.mage_class] if mine.mage_class in CARDS else s.things[mine.mage].card
+
+
+def known_cards(s: State) -> dict[str, Card]:
+    """All cards of the data and of the scenario."""
+    return {**CARDS, **{card.id: card for card in s.table.extra}}
+
+
+class LayDown(AskKind):
+    """A seat lays down its book, or takes it back to change it (which ends the position)."""
+
+    verbs = ("lay_down", "rework")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        found = [Action(ask.seat, "rework")]
+        if not spellbook.check(mage_of(s, ask.seat), Counter(s.seats[ask.seat].book), known_cards(s)):
+            found.insert(0, Action(ask.seat, "lay_down"))
+        return found
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
+
+def _book(s: State, frame: Frame) -> None:
+    s.pending = Ask("book", frame.arg)
+
+
+def _lay_down(s: State, ask: Ask, action: Action) -> None:
+    show_bill(s, ask.seat)
+
+
+def show_bill(s: State, q: int) -> None:
+    """Events of what each card of a book costs its Mage."""
+    mage, book = mage_of(s, q), Counter(s.seats[q].book)
+    total = 0
+    for item in spellbook.bill(mage, book, known_cards(s)):
+        total += item.points
+        s.emit(item.cite, "bill", f"P{q + 1}", None, item.each, card=item.card, copies=item.copies, parts=item.parts)
+        if item.cite == "MW codex/novice":
+            s.emit("MW 10.7", "because", f"P{q + 1}", card=item.card)
+        if "epic" in known_cards(s)[item.card].traits:
+            s.emit("MW 5.5.12", "because", f"P{q + 1}", card=item.card)
+    s.emit("MW 10.4", "points", f"P{q + 1}", None, total)
+
+
+def bad_book(s: State, a: Action) -> list[Refusal] | None:
+    """Everything that makes the book illegal."""
+    faults = spellbook.check(mage_of(s, a.seat), Counter(s.seats[a.seat].book), known_cards(s))
+    return [Refusal(fault.code, fault.cite, fault.params) for fault in faults] or None
+
+
 DIE["initiative"] = Purpose(_rolled, lambda s, before: lambda die: die)
-STEPS = {"setup.first": Step("MW 1.8", _first)}
-ASKS = {"first": First()}
-VERBS = {"first": Verb(_choose)}
+STEPS = {"setup.first": Step("MW 1.8", _first), "setup.book": Step("MW 1.5", _book)}
+ASKS = {"first": First(), "book": LayDown()}
+VERBS = {
+    "first": Verb(_choose), "lay_down": Verb(_lay_down, (bad_book,)),
+    "rework": Verb(lambda s, ask, action: s.push("setup.book", None, ask.seat)),
+}  # fmt: skip
