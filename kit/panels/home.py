@@ -52,7 +52,7 @@ def offers(tr: Words, lang: str) -> list[t.Dict]:
     asked = f"?lang={lang}"
     shelf = []
     for game in NAMES:
-        if find_spec(f"kit.show.{game}") is None:
+        if find_spec(f"kit.show.{game}") is None or find_spec(f"kit.show.{game}.table") is None:
             continue
         title = scene(game).title
         links = [t.link(tr.said("home", "Play"), href=f"{game}.ipynb{asked}", spoken=tr("Play {game}", game=title))]

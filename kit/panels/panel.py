@@ -301,7 +301,9 @@ class Panel(VBox):
 
     # What the page kept.
 
-    def _hear_ready(self, fragment: str, stored: dict | None, last: dict | None, query: str, languages: list) -> None:
+    def _hear_ready(
+        self, fragment: str, stored: dict | None, last: dict | None, reloaded: bool | None, query: str, languages: list
+    ) -> None:  # fmt: skip
         """The page is drawn: take up the game it kept. A second view of this panel takes nothing, nor does a panel
         whose start was given in code."""
         if self._greeted:
@@ -314,7 +316,7 @@ class Panel(VBox):
         problem = ""
         if self._may_take:
             try:
-                self._take_up(fragment if self.app else "", stored, last)
+                self._take_up(fragment if self.app and not (reloaded and stored) else "", stored, last)
             except BadRecord as error:
                 problem = self.tr(str(error))
         self.speak(self.lang)
@@ -334,6 +336,11 @@ class Panel(VBox):
             self._take(of_link(fragment))
         elif self.app:
             self._last_game = _record(last)
+
+    def _hear_link(self, fragment: str) -> None:
+        """The address was given another link."""
+        self._take(of_link(fragment))
+        self._moved()
 
     def _take(self, session: Session) -> None:
         self.session = session
@@ -368,7 +375,9 @@ class Panel(VBox):
         self.show()
 
     _HEARS = {
-        "ready": {"fragment": str, "stored": dict | None, "last": dict | None, "query": str, "languages": list},
+        "ready": {"fragment": str, "stored": dict | None, "last": dict | None, "reloaded": bool | None, "query": str,
+                  "languages": list},
+        "link": {"fragment": str},
         "act": {"key": str}, "choose": {"key": str}, "nav": {"to": str, "stop": int | None}, "line": {"key": str},
         "set": {"name": str, "value": str}, "form": {"key": str, "values": dict}, "rule": {"id": str},
         "search": {"text": str}, "detail": {"key": str}, "open": {"key": str}, "close": {},

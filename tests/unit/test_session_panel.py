@@ -286,6 +286,23 @@ def test_a_link_wins_over_another_game_of_this_tab(kept):
     assert panel.session.node.state.key() == other.node.state.key()
 
 
+def test_a_reload_takes_this_tabs_game_though_the_address_lags_behind(kept):
+    session, stored = kept
+    early = Session.new("toygame", "9").link()
+    panel = fresh(app=True)
+    assert ready(panel, stored=stored, fragment=early, reloaded=True) == ""
+    assert panel.session.node.state.key() == session.node.state.key()
+
+
+def test_a_link_put_into_the_address_is_opened(kept, panel):
+    session, _ = kept
+    assert send(panel, "link", fragment=session.link()) == ""
+    assert panel.session.node.state.key() == session.node.state.key()
+    before = panel.session.save()
+    assert "cut or altered" in send(panel, "link", fragment="abc")
+    assert panel.session.save() == before
+
+
 def test_a_broken_link_is_a_sentence_and_the_game_goes_on(kept):
     session, stored = kept
     panel = fresh(app=True)
