@@ -347,7 +347,7 @@ def retrieve(s: State, ctx: int, play: Play, e: Effect) -> None:
     if s.seats[play.seat].discard:
         s.pending = Ask("retrieve", play.seat, ctx)
     elif s.log is not None:
-        s.emit("RA R9", "no-effect", play.card)
+        s.emit("RA 9.6", "no-effect", play.card)
 
 
 class Retrieve(One):
