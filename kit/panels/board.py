@@ -13,8 +13,10 @@ shown until it is ""), `answered` (set here). The page's code and its two style 
 Messages, page to Python, each {type, n, step, ...}: `n` counts them, `step` is the model they were made on.
 A handler drops `act` and `choose` whose step is not the model's.
 
-    ready    {fragment, stored, last, query, languages}   the page is drawn. stored: {key, record} of this tab's game,
-             last: of the last game in this browser, or None; fragment: text after # of a link; query: "?lang=ru"
+    ready    {fragment, stored, last, reloaded, query, languages}   the page is drawn. stored: {key, record} of this
+             tab's game, last: of the last game in this browser, or None; fragment: text after # of a link, which may
+             be a move behind when the page was reloaded; query: "?lang=ru"
+    link     {fragment}           the reader gave the address another link
     act      {key}                an action was chosen
     choose   {key}                a way of a bill was chosen; show the same bill with it chosen
     nav      {to, stop?}          to: back, step, mine, play, lines, or stop with its number
@@ -84,7 +86,9 @@ class Board(anywidget.AnyWidget):
         """Draw a model. Raises ModelError if it could not be drawn truthfully."""
         self.model = check(model)
 
-    def _receive(self, _widget: Any, message: dict, _buffers: Any) -> None:
+    def _receive(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        if not isinstance(message, dict):
+            message = {}
         with self.hold_sync():
             self.error = ""
             if message.get("type") == "close":
@@ -96,4 +100,5 @@ class Board(anywidget.AnyWidget):
             except Exception:
                 log.exception("The board's handler failed on %s", message.get("type"))
                 self.error = self.words["failed"]
-            self.answered = message.get("n", 0)
+            n = message.get("n")
+            self.answered = n if isinstance(n, int) else 0

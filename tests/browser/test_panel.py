@@ -145,6 +145,16 @@ def test_a_link_opens_the_exact_position_with_its_history(visit, page: Page, pro
     expect(other.locator(".kit h1")).to_be_visible()
 
 
+def test_a_link_put_into_the_address_of_an_open_game_is_opened(visit, page: Page):
+    visit(page)
+    play_some(page)
+    early = fragment(page)
+    moved(page, legal(page).first.click)
+    kept(page, dock(page, "mine").click)
+    moved(page, lambda: page.evaluate("link => { location.hash = link }", early))
+    assert fragment(page) == early
+
+
 def test_a_link_cut_in_half_is_a_sentence_and_the_game_goes_on(visit, page: Page):
     visit(page)
     play_some(page)
@@ -197,6 +207,9 @@ def test_on_a_phone(visit, profile: Callable[..., BrowserContext]):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     moved(page, dock(page, "back").tap)
     expect(headline(page)).to_have_text("You: choose a card to hand on.")
+    page.locator("[data-show=menu]").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Lines").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Name of this line")
 
 
 def test_in_russian(visit, page: Page):

@@ -99,6 +99,13 @@ def test_a_forged_message_is_a_sentence_and_changes_nothing(panel, message):
     assert panel.session.save() == before
 
 
+@pytest.mark.parametrize("message", [None, [], "act", {"n": "x"}, {"type": "act", "n": [], "key": "x"}])
+def test_what_is_no_message_is_a_sentence(panel, message):
+    before = panel.session.save()
+    panel.board._receive(panel.board, message, [])
+    assert panel.board.error and panel.session.save() == before
+
+
 @pytest.mark.parametrize(("kind", "more", "says"), [
     ("nav", {"to": "sideways"}, "There is no such stop in this game."),
     ("nav", {"to": "stop", "stop": 99}, "There is no such stop in this game."),

@@ -538,11 +538,13 @@ function dialogBody(b, d) {
     ];
   }
   if (d.kind === "menu") {
-    const menu = b.model.menu || {};
+    const menu = b.model.menu || {},
+      { lines } = b.model.controls || {}; // the dock of a phone has no room for it
     return [
       b.model.where && h("p", null, rich(b.model.where, b.names)),
       menu.seat && select(b, menu.seat),
       menu.drawer && h("button", { type: "button", class: "btn", "data-show": "drawer" }, menu.drawer.title),
+      lines && h("button", { type: "button", class: "btn", "data-nav": "lines" }, lines.label || w.lines),
       menu.rules && h("button", { type: "button", class: "btn", "data-search": true }, w.rulebook),
       (menu.links || []).map((l) => anchor(b, l, "btn")),
     ];

@@ -293,10 +293,13 @@ class Board {
         record = key && localStorage.getItem(key);
       return record ? { key, record } : null;
     };
+    // On a reload the address may be a move behind: what is written to it while the page goes is lost.
+    const [entry] = performance.getEntriesByType("navigation"),
+      reloaded = entry?.type === "reload";
     try {
-      return { fragment, stored: read(sessionStorage), last: read(localStorage) };
+      return { fragment, reloaded, stored: read(sessionStorage), last: read(localStorage) };
     } catch {
-      return { fragment, stored: null, last: null };
+      return { fragment, reloaded, stored: null, last: null };
     }
   }
 
@@ -373,7 +376,10 @@ class Board {
       const n = b.find(d.pick);
       return pickable(b, n) ? b.pickThing(d.pick) : b.draw();
     }
-    if (d.nav) return b.nav(d.nav);
+    if (d.nav) {
+      ui.show = null;
+      return b.nav(d.nav);
+    }
     if (d.stop) return b.nav("stop", { stop: Number(d.stop) });
     if (d.line) return b.send("line", { key: d.line });
     if (d.set) return b.send("set", { name: d.set, value: d.value });
@@ -477,6 +483,8 @@ class Board {
     this.sizes.observe(root);
     this.leave = () => this.keep();
     addEventListener("pagehide", this.leave);
+    this.another = () => this.model?.app && this.send("link", { fragment: location.hash.slice(1) });
+    addEventListener("hashchange", this.another); // only a reader's own change of the address comes here
     this.themes = new MutationObserver(() => this.theme() !== (root.dataset.theme ?? null) && this.draw());
     this.themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
     this.watchKernel();
@@ -549,6 +557,7 @@ class Board {
     for (const [name, handler] of Object.entries(this.handlers)) this.widget.off(name, handler);
     for (const timer of this.waiting.values()) clearTimeout(timer);
     removeEventListener("pagehide", this.leave);
+    removeEventListener("hashchange", this.another);
     this.keep();
     this.sizes.disconnect();
     this.themes.disconnect();
