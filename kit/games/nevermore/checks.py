@@ -344,7 +344,7 @@ _WITH_CONDITION = {
 
 def passing(s: State, a: Action) -> Refusal | None:
     if s.pending.kind != "draft":
-        return Refusal("not-now", "NM 5.1") if a.refs else None
+        return _early_pass(s, a)
     hand = s.seats[a.seat].hand
     n = min(s.contexts[s.table.hand].passing, len(hand))
     if len(a.refs) != n:

@@ -600,6 +600,7 @@ def entomb(s: State, ctx: int, play: Play) -> None:
 
 def spite(s: State, ctx: int, play: Play) -> None:
     if play.raven:
+        s.emit("NM R58", "side", play.seat, card="spite", raven=True)
         _hit_all(s, play)
     elif not s.seats[play.target].raven:
         deal_damage(s, play.seat, "spite", "NM card/spite", (play.target,), (2,))

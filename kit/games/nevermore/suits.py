@@ -184,6 +184,7 @@ def _emit_kills(
         s.emit("NM R21", "killed", i, suit=suit, n=n, ravens=ravens)
     if any(card in DECK for card in spent):
         s.emit("NM 15.5", "spent", i, n=ravens)
+        s.emit("NM card/shadow_raven", "spent", i, n=ravens)
     size = len(seat.hand) + len(seat.joined) + len(seat.shown) + len(seat.killed)
     if size != 5:
         s.emit("NM R20", "killed", i, suit=suit, n=n, ravens=ravens)
