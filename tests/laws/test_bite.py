@@ -141,3 +141,23 @@ def test_a_failure_prints_the_record_that_leads_there(monkeypatch):
         laws.test_a_default_is_legal(dataclasses.replace(walk("sight", 0, 0)))
     (note,) = caught.value.__notes__
     assert "stepwise 1\ngame sight" in note
+
+
+def test_a_draw_that_is_told_to_all(monkeypatch):
+    def resolve(self, s, chance, outcome):
+        real(self, s, chance, outcome)
+        s.emit("T2 1", "dealt", chance.arg[2], None, outcome)
+
+    real = bids.Deal.resolve
+    monkeypatch.setattr(bids.Deal, "resolve", resolve)
+    broken(laws.test_private_luck_is_not_told, "bids")
+
+
+def test_a_bid_that_leaves_the_hand_too_soon(monkeypatch):
+    def bid(s, ask, a):
+        bids.bid(s, ask, a)
+        if a.refs[0] == "joker":
+            s.own_seat(a.seat).points += 1
+
+    monkeypatch.setitem(bids.GAME.verbs, "bid", Verb(bid, bids.GAME.verbs["bid"].checks))
+    broken(laws.test_a_secret_answer_is_not_told, "bids", 2)

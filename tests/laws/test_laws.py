@@ -10,6 +10,7 @@ from kit import games
 from kit.engine import bots, knowledge, traits
 from kit.engine.game import Game, advance, apply, legal, play, take, why_not
 from kit.engine.record import Record, begin, parse_choice, print_choice, replay
+from kit.engine.secret import SecretKind
 from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, State
 from kit.engine.timeline import Timeline
 from kit.show import rulebook
@@ -351,6 +352,41 @@ def test_who_is_asked_in_secret_is_not_told(a_walk):
             for seat in range(len(s.seats)):
                 pending = s.game.view(s, seat).pending
                 assert pending == (s.pending if seat == s.pending.seat else Chance(HIDDEN))
+
+
+def learned(s: State, choice, seat: int) -> tuple:
+    """All that a seat has after a choice: its view, and the events as it is told them. Before the next frames run:
+    whether they stop in a window is for the screen to hide, which passes through such stops."""
+    child = s.copy()
+    child.log = []
+    take(child, choice)
+    return s.game.view(child, seat).key(), [event.seen_by(seat) for event in child.log]
+
+
+def test_a_secret_answer_is_not_told(a_walk):
+    for stop in a_walk.picked(6, kind=Ask):
+        with a_walk.at(stop) as s:
+            kind, ctx = s.game.asks[s.pending.kind], s.pending.ctx
+            if not isinstance(kind, SecretKind):
+                continue
+            answers = rng_of(stop).sample(legal(s), min(3, len(legal(s))))
+            still_open = [answer for answer in answers if ctx in apply(s, answer).contexts]
+            for seat in set(range(len(s.seats))) - {s.pending.seat}:
+                told = [learned(s, answer, seat) for answer in still_open]
+                assert all(each == told[0] for each in told), f"seat {seat} can tell {still_open} apart"
+
+
+def test_private_luck_is_not_told(a_walk):
+    for stop in a_walk.picked(6, kind=Chance):
+        with a_walk.at(stop) as s:
+            kind, rng = s.game.chances[s.pending.kind], rng_of(stop)
+            audience = kind.audience(s, s.pending)
+            if audience is None:
+                continue
+            outcomes = [kind.sample(s, s.pending, rng) for _ in range(3)]
+            for seat in set(range(len(s.seats))) - set(audience):
+                told = [learned(s, outcome, seat) for outcome in outcomes]
+                assert all(each == told[0] for each in told), f"seat {seat} can tell {outcomes} apart"
 
 
 # Values that are asked.
