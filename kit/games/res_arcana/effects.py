@@ -163,14 +163,15 @@ class Type(Kind):
     def do(self, s: State, ask: Ask, a: Action) -> None:
         moves.gain(s, a.seat, a.refs, s.contexts[ask.ctx].cite())
 
-    def why(self, s: State, ask: Ask, a: Action) -> Refusal | None:
+    def why(self, s: State, ask: Ask, a: Action) -> Refusal | list[Refusal] | None:
         play = s.contexts[ask.ctx]
         n = sum(play.convert)
         types = [i for i in range(5) if a.refs[i]]
         if len(types) > 1:
             return Refusal("one-type", "RA 13.8", {"card": play.card})
         if types == [GOLD]:
-            return Refusal("barred-type", "RA 13.8", {"essence": "gold"})
+            barred = Refusal("barred-type", "RA 13.8", {"essence": "gold"})
+            return [barred, Refusal("another-type", "RA R11", {"essence": "gold"})] if play.convert[GOLD] else barred
         if sum(a.refs) != n:
             return Refusal("wrong-number", "RA 13.8", {"n": n, "given": sum(a.refs)})
         if play.convert[types[0]]:
@@ -181,13 +182,15 @@ class Type(Kind):
 # Straightening.
 
 
+def _fits(s: State, i: int, filter: str) -> bool:
+    """True if a component is turned and of a type, or of any."""
+    component = s.things[i]
+    return component.turned and (filter == "component" or filter in CARDS[component.card].types)
+
+
 def fits(s: State, play: Play, filter: str) -> list[int]:
     """Own turned components of a type, or of any."""
-    return [
-        i
-        for i in s.seats[play.seat].components
-        if s.things[i].turned and (filter == "component" or filter in CARDS[s.things[i].card].types)
-    ]
+    return [i for i in s.seats[play.seat].components if _fits(s, i, filter)]
 
 
 def straighten(s: State, ctx: int, play: Play, e: Effect) -> None:
@@ -198,10 +201,12 @@ def straighten(s: State, ctx: int, play: Play, e: Effect) -> None:
         elif s.log is not None:
             s.emit("RA R50", "no-effect", play.card)
     elif scope == "all_players":
-        for seat in range(len(s.seats)):
-            for i in s.seats[seat].components:
-                if s.things[i].turned and filter in CARDS[s.things[i].card].types:
-                    moves.straighten(s, i, "RA R33" if s.seats[seat].passed and seat != play.seat else "RA 13.21")
+        due = [i for me in s.seats for i in me.components if _fits(s, i, filter)]
+        for i in due:
+            seat = s.things[i].seat
+            moves.straighten(s, i, "RA R33" if s.seats[seat].passed and seat != play.seat else "RA 13.21")
+        if s.log is not None and not due:
+            s.emit("RA R9", "no-effect", play.card)
     elif fits(s, play, filter):
         s.pending = Ask("straighten", play.seat, ctx, filter)
     elif s.log is not None:
