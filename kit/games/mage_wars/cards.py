@@ -250,6 +250,7 @@ def _data() -> dict[str, Card]:
 
 
 CARDS: dict[str, Card] = _data()
+IDS = tuple(CARDS)
 
 VINE = Card({
     "id": "vine_marker", "name": "Vine Marker", "type": "conjuration", "level": 0, "placement": "zone", "life": 1,
