@@ -38,6 +38,9 @@ from .board import Board
 PACE = 0.9
 """Seconds between two moments while playing."""
 
+CHOICE = "form/choice"
+"""The key of the form for choices that are too many to list, and of what opens it."""
+
 log = logging.getLogger(__name__)
 
 
@@ -109,9 +112,17 @@ class Panel(VBox):
         first = not any(map(self.session.own, self.session.node.path()[:-1]))
         made = page(self.session, self.lang, self._step, app=self.app, playing=playing, quiet=playing, href=self.home,
                     links=links, hint=first)  # fmt: skip
+        if form := self._form():
+            made.model.setdefault("actions", []).append(t.action(CHOICE, form["title"], symbol="k-menu"))
         if not self._begun:  # before the first move nothing is worth the page's memory
             del made.model["save"]
         return made
+
+    def _form(self) -> t.Dict | None:
+        """The form for choices that are too many to list, where a person has to choose."""
+        session = self.session
+        mine = session.seat is not None and session.seat == session.you and session.mine()
+        return session.scene.form(session.view, self.voice) if mine else None
 
     def _moved(self) -> None:
         self._begun = True
@@ -143,6 +154,9 @@ class Panel(VBox):
         return t.plain(" ".join(said))
 
     def _hear_act(self, key: str) -> None:
+        if key == CHOICE and (form := self._form()):
+            self.board.dialog = form
+            return
         action = self._page.actions.get(key)
         if action is None:
             raise ValueError(self.tr("There is no such choice here; nothing was done."))
@@ -150,7 +164,8 @@ class Panel(VBox):
         self._moved()
 
     def _hear_choose(self, key: str) -> None:
-        self._hear_act("act/" + key.removeprefix("way/"))
+        self.session.way = key
+        self.show()
 
     def _hear_nav(self, to: str, stop: int | None) -> None:
         session = self.session
@@ -167,7 +182,8 @@ class Panel(VBox):
             try:
                 session.step()
             except Waits:
-                raise ValueError(self.tr("You have to choose first.")) from None
+                over = session.node.state.pending is None
+                raise ValueError(self.tr("The game is over.") if over else self.tr("You have to choose first.")) from None
         elif to == "mine":
             session.next()
         elif to == "stop" and stop is not None and 0 <= stop < len(stops := session.stops()):
@@ -213,6 +229,9 @@ class Panel(VBox):
             self._drawer(values)
         elif key == "lines":
             self._lines(values)
+        elif key == CHOICE and self._form():
+            self.session.act(self.session.scene.filled(self.session.node.state, values))
+            self.board.dialog = {}
         else:
             raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
         self._moved()

@@ -36,7 +36,7 @@ ALWAYS, ABLE, CONCERNED = "always", "able", "concerned"
 
 
 class Waits(Exception):
-    """The learner has to choose first."""
+    """The learner has to choose first, or the game is over."""
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Session:
     `at` is the moment shown of the cursor's stretch, -1 for the stop itself. `said` are the events that the last move
     passed over, as `you` learns of them. `broken` says where a restored record stopped holding, `lost` holds each
     line of play that could not be carried over as a record of its own, and `carried` is true for one made by another
-    version that holds to its end.
+    version that holds to its end. `way` is the way to pay that is marked on the pending bill, by its key.
     """
 
     timeline: Timeline
@@ -59,6 +59,7 @@ class Session:
     broken: Broken | None = None
     lost: list[str] = field(default_factory=list)
     carried: bool = False
+    way: str = ""
 
     def __post_init__(self) -> None:
         n = len(self.timeline.root.state.seats)
@@ -315,7 +316,10 @@ class Session:
         """Take an action for the seat that is asked and show its first moment. Raises Illegal."""
         if action not in legal(self.node.state):
             raise Illegal(action, why_not(self.node.state, action))
-        self._go(action)
+        marked = self.scene.settle(self.node.state, self.way) if self.way and action.verb == "settle" else []
+        self.way = ""
+        for one in marked or [action]:
+            self._go(one)
 
     def pick(self, outcome: Any) -> None:
         """Choose the outcome of the pending luck instead of rolling. Raises ValueError if it cannot come up."""
@@ -376,6 +380,7 @@ class Session:
 
     def back(self) -> None:
         """One moment back; after a jump, to where it began."""
+        self.way = ""
         if self._jumped is not None:
             id, at = self._jumped
             self.timeline.jump(id)
@@ -506,6 +511,7 @@ class Session:
 
     def _leave(self) -> None:
         """Before a jump: remember where it began, for `back`."""
+        self.way = ""
         self._jumped = (self.node.id, self.at)
         self.at, self.said = -1, []
 

@@ -110,7 +110,8 @@ class Terminal:
                 choice = parse_choice(session.node.state, line.strip())
                 session.pick(choice) if line.strip().startswith("*") else session.act(choice)
         except Waits:
-            return self.tr("You have to choose first.")
+            over = session.node.state.pending is None
+            return self.tr("The game is over.") if over else self.tr("You have to choose first.")
         except Illegal as error:
             return self._refused(error)
         except UnknownRule as error:
