@@ -13,8 +13,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import product
-from math import comb
+from math import comb, prod
 
 from .game import ChanceKind
 from .state import Chance, State, Thing
@@ -91,10 +90,9 @@ def splits(counts: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tu
 
 def _hands(counts: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
     if not counts:
-        if not size:
-            yield ()
+        yield ()
         return
-    for taken in range(min(counts[0], size) + 1):
+    for taken in range(max(0, size - sum(counts[1:])), min(counts[0], size) + 1):
         for rest in _hands(counts[1:], size - taken):
             yield (taken, *rest)
 
@@ -126,15 +124,11 @@ class Draw(ChanceKind):
         pool, n = self.pool(s, chance), chance.arg[1]
         if n == 1:
             return [(k, (card,)) for card, k in zip(pool.kinds, pool.counts, strict=True) if k]
-        held = [(card, k) for card, k in zip(pool.kinds, pool.counts, strict=True) if k]
-        out = []
-        for ks in product(*(range(min(k, n) + 1) for _, k in held)):
-            if sum(ks) == n:
-                weight = 1
-                for (_, count), k in zip(held, ks, strict=True):
-                    weight *= comb(count, k)
-                out.append((weight, tuple(card for (card, _), k in zip(held, ks, strict=True) for _ in range(k))))
-        return out
+        found = []
+        for hand in _hands(pool.counts, n):
+            cards = tuple(card for card, k in zip(pool.kinds, hand, strict=True) for _ in range(k))
+            found.append((prod(map(comb, pool.counts, hand)), cards))
+        return found
 
     def parse(self, s: State, chance: Chance, text: str) -> tuple[str, ...]:
         pool = self.pool(s, chance)

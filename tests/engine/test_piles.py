@@ -29,14 +29,20 @@ def test_weights_are_the_ways_to_draw(counts, data):
     s = position(counts)
     n = data.draw(st.integers(0, sum(counts)))
     chance, draw = Chance("draw", None, ("pool", n)), Draw()
-    classes = draw.classes(s, chance) if n else []
+    classes = draw.classes(s, chance)
     cards = [card for card, k in zip("abcd", counts, strict=False) for _ in range(k)]
     twin = Counter(tuple(hand) for hand in combinations(cards, n))
-    if n:
-        assert dict((outcome, weight) for weight, outcome in classes) == twin
+    assert {outcome: weight for weight, outcome in classes} == twin and len(classes) == len(twin)
     for outcome, ways in twin.items():
         assert draw.weigh(s, chance, outcome) == (ways, comb(sum(counts), n))
         assert draw.parse(s, chance, draw.print(s, chance, outcome)) == outcome
+
+
+def test_a_pool_of_many_kinds_has_as_many_classes_as_hands():
+    s = State(Game("piles", "P"), Thing(), [])
+    s.piles["pool"] = Pool(kinds=tuple(f"c{i}" for i in range(24)), counts=(1, 2) * 12)
+    classes = Draw().classes(s, Chance("draw", None, ("pool", 3)))
+    assert len(classes) == comb(24, 3) + 12 * 23 and sum(weight for weight, _ in classes) == comb(36, 3)
 
 
 def test_what_cannot_be_drawn_weighs_nothing():
