@@ -163,7 +163,11 @@ def _value(path: str, wanted: Any) -> Check:
         found = run.position.read(run.state, path)
         if not same(found, wanted):
             raise Fails(f"{path} is {told(found)}, not {shown(wanted)}.")
-        if same(run.position.read(run.before, path), wanted):
+        try:
+            was = run.position.read(run.before, path)
+        except ValueError:  # it has come into being since
+            return
+        if same(was, wanted):
             why = "before the script already; move it to" if run.played else "and nothing is played; it belongs under"
             raise Fails(f"{path} is {shown(wanted)} {why} 'unchanged'.")
 

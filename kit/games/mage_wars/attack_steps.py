@@ -116,6 +116,7 @@ def _declare(s: State, frame: Frame) -> None:
             lend(s, Effect(source, "flying", 1, LOSE, ("attack", ctx), source, "MW 6.2.8"))
             if log:
                 s.emit("MW codex/flying", "landed", source)
+                s.emit("MW R16", "because", source)
     attack.barrier = barrier_of(s, target)
     fire(s, "declared", ctx)
     _open_strike(s, ctx, target, STRIKE)
@@ -137,6 +138,7 @@ def show_sight(s: State, attack: Attack) -> None:
     f, ft = facts(s, i), facts(s, target)
     if s.things[target].border is not None:
         s.emit("MW 4.17", "because", ctx)
+        s.emit("MW codex/wall", "because", ctx)
         if line.kind != "melee":
             s.emit("MW 4.6", "because", ctx)
             s.emit("MW R72", "because", ctx)
@@ -425,9 +427,18 @@ def show_pool(s: State, ctx: int, f: Figures) -> None:
             s.emit("MW codex/damage-type-mod", "because", ctx, amount=part.amount)
     if f.pool and total < 1:
         s.emit("MW R36", "floor", ctx, total, 1)
-    s.emit("MW 7.2.8", "pool", ctx, None, f.pool)
+    s.emit("MW 7.2.8", "pool", ctx, None, f.pool, defender=f.target, number=f.attack.number)
     if "aegis" in f.defender and f.attack.form != "action":
         s.emit("MW R64", "because", ctx)
+    if f.first and f.melee and f.wounded and "bloodthirsty" in f.attacker and "living" not in f.defender:
+        s.emit("MW codex/bloodthirsty", "no_bonus", ctx, name="bloodthirsty")
+        s.emit("MW codex/nonliving", "because", ctx)
+        if "conjuration" in f.defender:
+            s.emit("MW codex/conjuration", "because", ctx)
+    if f.line.kind == "zone" and "ranged" in f.attacker:
+        s.emit("MW 6.3.4", "no_bonus", ctx, name="ranged")
+        s.emit("MW codex/ranged", "because", ctx)
+        s.emit("MW R31", "because", ctx)
     kept = {"melee": f.melee, "ranged": f.ranged, "bloodthirsty": f.melee, "charge": f.melee and f.charge}
     for name, meant in kept.items():
         if not f.first and meant and f.attacker.get(name):
@@ -695,6 +706,8 @@ def _counter(s: State, frame: Frame) -> None:
             s.emit("MW 6.3.6", "skipped", "attack.counter", ctx=frame.ctx)
         elif attack.line.kind == "melee" and attack.target not in s.things:
             s.emit("MW R40", "skipped", "attack.counter", ctx=frame.ctx)
+        elif attack.line.kind == "melee" and "incapacitated" in facts(s, attack.target):
+            s.emit("MW codex/incapacitated", "no_counterstrike", frame.ctx)
 
 
 def _strike_back(s: State, ask: Ask, action: Action) -> None:
@@ -704,6 +717,7 @@ def _strike_back(s: State, ask: Ask, action: Action) -> None:
     s.emit("MW 6.2.7", "counterstrike", ask.ctx, source=i, line=name)
     s.emit("MW codex/counterstrike", "because", ask.ctx)
     s.emit("MW R41", "because", ask.ctx)
+    s.emit("MW R12", "because", ask.ctx)
     if s.things[i].guard:
         s.emit("MW 3.4.2", "because", ask.ctx)
     begin_attack(s, i, line, attack.source, "counter")

@@ -137,6 +137,26 @@ def cannot_defend(s: State, a: Action) -> Refusal | None:
     return Refusal("no-defense", "MW codex/defense", {"object": o.name})
 
 
+def cannot_strike_back(s: State, a: Action) -> Refusal | None:
+    from .attack_steps import counterstrikes
+
+    i, name = a.refs
+    if s.contexts[s.pending.ctx].target == i and name in dict(counterstrikes(s, s.pending.ctx)):
+        return None
+    return Refusal("no-counterstrike", "MW codex/counterstrike", {"attack": name})
+
+
+def cannot_attack_freely(s: State, a: Action) -> Refusal | None:
+    """Autonomous equipment: once a round, and guards count (MW codex/autonomous)."""
+    gear, target = a.refs
+    o = s.things[gear]
+    if "autonomous" not in o.card.traits or o.host != s.contexts[s.pending.ctx].creature:
+        return Refusal("not-autonomous", "MW codex/autonomous", {"object": o.name})
+    if "attack" in o.used:
+        return Refusal("used-up", "MW codex/autonomous", {"object": o.name})
+    return attack_refusal(s, gear, o.card.lines[0], target)
+
+
 def cannot_sweep(s: State, a: Action) -> Refusal | None:
     from .attack_steps import sweep_targets
 
@@ -221,6 +241,8 @@ CHECKS: dict[str, tuple[Check, ...]] = {
     "use": (*ACTING, cannot_use),
     "end": (not_acting, obliged),
     "defend": (cannot_defend,),
+    "counterstrike": (cannot_strike_back,),
+    "free_attack": (cannot_attack_freely,),
     "sweep": (cannot_sweep,),
     "reveal": (cannot_reveal,),
 }

@@ -124,7 +124,7 @@ def _lose(s: State, ctx: int, effect: dict[str, Any]) -> None:
 def _destroy(s: State, ctx: int, effect: dict[str, Any]) -> bool:
     found = whom(s, ctx, effect)
     for i in found:
-        destroy(s, i, s.contexts[ctx].card.cite)
+        destroy(s, i, s.contexts[ctx].card.cite, effect.get("obliterate", False))
     return bool(found)
 
 

@@ -446,6 +446,8 @@ def _pay(s: State, frame: Frame) -> None:
         if cast.by in by:
             s.emit(by[cast.by], "because", caster)
             s.emit("MW 10.2" if cast.by == "quickcast" else "MW 5.1.9", "because", caster)
+            if cast.by == "quickcast":
+                s.emit("MW codex/mage", "because", caster)
         if not face_down:
             if "magecast" in card.traits:
                 s.emit("MW 5.5.8", "because", caster)
@@ -487,7 +489,9 @@ def _resolve(s: State, frame: Frame) -> None:
     if s.log is not None:
         s.emit("MW 5.1.3", "resolves", ctx)
     if card.kind in ("creature", "conjuration", "enchantment", "equipment"):
-        _enter(s, ctx, cast)
+        s.push("cast.enter", ctx)
+        if card.kind == "equipment":
+            make_room(s, card, targets[0])  # what hung on the old item is judged before the new one lies there
     elif card.type == "attack":
         if card.lines:
             line, target = card.lines[0], targets[0]
@@ -513,7 +517,9 @@ def _fail(s: State, ctx: int) -> None:
     s.emit("MW 5.1.7", "fails", ctx)
 
 
-def _enter(s: State, ctx: int, cast: Cast) -> None:
+def _enter(s: State, frame: Frame) -> None:
+    ctx = frame.ctx
+    cast = s.contexts[ctx]
     card, targets, b = cast.card, cast.targets, the_board(s)
     fields: dict = {}
     zone = zone_of(s, cast.caster)
@@ -529,7 +535,6 @@ def _enter(s: State, ctx: int, cast: Cast) -> None:
     controller = owner
     if card.kind == "equipment":
         controller = s.things[target].controller
-        make_room(s, card, target)
     if card.kind == "enchantment":
         fields["hidden"] = True
         fields["name"] = "hidden"
@@ -728,6 +733,7 @@ STEPS = {
     "cast.pay": Step("MW 5.1.1", _pay),
     "cast.counter": Step("MW 5.1.2", _counter),
     "cast.resolve": Step("MW 5.1.3", _resolve),
+    "cast.enter": Step("MW 5.1.3", _enter),
     "cast.extend": Step("MW 4.18", _extend, ALWAYS),
     "cast.bind": Step("MW 5.5.6", _bind, ALWAYS),
     "cast.over": Step("MW 5.1.10", _over, ALWAYS),

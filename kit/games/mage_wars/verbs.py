@@ -66,6 +66,7 @@ def set_tokens(s: State, i: int, name: str, n: int) -> None:
         touched(s, i, o)
     if o.guard and "incapacitated" in facts(s, i):
         lose_guard(s, i, "MW 3.4.8")
+        s.emit("MW codex/incapacitated", "because", i)
 
 
 def add_tokens(s: State, i: int, name: str, n: int, cite: str) -> None:
@@ -85,7 +86,8 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
     if why is not None:
         if s.log is not None:
             s.emit(why[0], "refused", i, token=name)
-            s.emit(why[1], "because", i, token=name)
+            for entry in why[1:]:
+                s.emit(entry, "because", i, token=name)
             if s.things[i].card.kind == "conjuration":
                 s.emit("MW codex/conjuration", "because", i)
         return False
@@ -102,8 +104,12 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
         if n > held:
             if s.log is not None:
                 s.emit("MW R6", "surplus", i, token="corrode", n=n - held)
+                s.emit("MW R25", "because", i)
             direct_damage(s, i, n - held, "MW 8.3", "acid")
         return True
+    if name == "cripple" and "uncontainable" in f and s.log is not None:
+        s.emit("MW R39", "not_restrained", i, token=name)
+        s.emit("MW codex/uncontainable", "because", i)
     slow = name == "zombie" and "slow" in f
     add_tokens(s, i, name, n, cite or c.cite)
     if name == "disable":
@@ -330,13 +336,14 @@ def cancel(s: State, ctx: int, cite: str) -> None:
         if getattr(strike, "attack", None) == ctx and strike.status == "live":
             s.own_context(other).status = "cancelled"
     s.emit("MW 6.2.9", "cancelled", ctx)
+    s.emit("MW codex/cancel", "because", ctx)
     s.emit(cite, "because", ctx)
 
 
 def leave(s: State, i: int) -> Obj:
     """An object leaves play, with no word about where its card goes. Returns what it was."""
     o = s.things[i]
-    cancel_attacks_of(s, i, "MW codex/cancel")
+    cancel_attacks_of(s, i, "MW 6.2.9")
     s.remove(i)
     if any(e.bearer == i for e in s.table.effects):
         s.own_table().effects = tuple(e for e in s.table.effects if e.bearer != i)
