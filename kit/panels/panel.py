@@ -63,7 +63,7 @@ class Panel(VBox):
             self._open()
         self.app, self.home = app, home
         self.lang, self._lang_given = lang or LANGUAGES[0], lang is not None
-        self._may_take = not given and seed is None and not options
+        self._may_take = not given and seed is None and (app or not options)
         self._begun = given
         self._greeted = False
         self._last_game = ""
@@ -78,7 +78,7 @@ class Panel(VBox):
 
     def _open(self) -> None:
         """Begin a new game at the first decision, without the tale of its set-up."""
-        self.session.next()
+        self.session.scene.begin(self.session)
         self.session.said = []
 
     @classmethod
@@ -182,8 +182,7 @@ class Panel(VBox):
             try:
                 session.step()
             except Waits:
-                over = session.node.state.pending is None
-                raise ValueError(self.tr("The game is over.") if over else self.tr("You have to choose first.")) from None
+                raise ValueError(self._waits()) from None
         elif to == "mine":
             session.next()
         elif to == "stop" and stop is not None and 0 <= stop < len(stops := session.stops()):
@@ -191,6 +190,11 @@ class Panel(VBox):
         else:
             raise ValueError(self.tr("There is no such stop in this game."))
         self._moved()
+
+    def _waits(self) -> str:
+        """Why the game does not go on by itself."""
+        over = self.session.node.state.pending is None
+        return self.tr("The game is over.") if over else self.tr("You have to choose first.")
 
     def _hear_line(self, key: str) -> None:
         session = self.session

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from kit.show.board_words import board_words
-from kit.show.table import AMOUNT, CITE, Dict, plain
+from kit.show.table import AMOUNT, CITE, Dict, counted, plain
 
 STATIC = Path(__file__).parent / "static"
 LIMIT = 30_000  # bytes: a saved tutorial carries one still a step
@@ -84,7 +84,12 @@ class _Still:
         out = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", out)
         out = re.sub(r"==(.+?)==", r'<span class="lit">\1</span>', out)
         out = CITE.sub(lambda m: self.cite(m[1]), out)
-        return AMOUNT.sub(lambda m: f"<b{_colour(m[2])}>{m[1] or ''}{self.sym(m[2], self.names.get(m[2]))}</b>", out)
+        return AMOUNT.sub(self.amount, out)
+
+    def amount(self, found: re.Match[str]) -> str:
+        number, symbol = found.groups()
+        name = counted(self.names.get(symbol, ""), number)
+        return f"<b{_colour(symbol)}>{number or ''}{self.sym(symbol, name)}</b>"
 
     def cite(self, rule: str) -> str:
         return f'<span class="cite">§&#8201;{escape(rule)}</span>'

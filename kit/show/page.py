@@ -40,6 +40,7 @@ def page(
     speak = voice(session.game, lang, session.you)
     tr = words("kit", lang)
     scene = session.scene
+    scene.remember(session)
     view = session.view
     where = [part for part in (scene.where(view, speak), session.node.hindsight and tr("with hindsight")) if part]
     shared = {
@@ -62,11 +63,12 @@ def page(
     now, detail = _headline(session, view, speak, told)
     last = _last(view, session.latest, speak, lang)
     way = _way(told, last, tr)
+    nodes = scene.nodes(view, speak, events)
     model = t.model(
         session.game,
         step,
         t.headline(now, detail),
-        scene.nodes(view, speak, events),
+        _hang(nodes, actions),
         actions=actions,
         last=last,
         agenda=scene.rail(view, speak, events) or _agenda(view, scene, speak),
@@ -92,6 +94,21 @@ def _headline(session: Session, view: State, speak: Voice, told: list[tuple[Even
     return now, detail
 
 
+def _hang(nodes: list[t.Dict], actions: list[t.Dict]) -> list[t.Dict]:
+    """Hang each action on the nodes it belongs to; what is not on the table it forgets."""
+    things = {node["key"]: node for node in t.walk(nodes)}
+    for action in actions:
+        refs = [ref for ref in action.pop("refs", ()) if ref in things]
+        for ref in refs:
+            if things[ref]["kind"] != "bill":
+                things[ref].setdefault("actions", []).append(action["key"])
+        if refs:
+            action["refs"] = refs
+        else:
+            action.pop("unlisted", None)
+    return nodes
+
+
 def _actions(session: Session, view: State, speak: Voice, hint: bool) -> tuple[list[t.Dict], dict[str, Action]]:
     seat = session.seat
     if seat is None or session.players[seat] != PERSON or session.you not in (None, seat):
@@ -106,8 +123,10 @@ def _actions(session: Session, view: State, speak: Voice, hint: bool) -> tuple[l
     listed: list[t.Dict] = []
     for action in dict.fromkeys(tries):
         key = key_of(state, action)
-        label = speak.action(view, action)
-        more = {"verb": label.verb, "refs": session.scene.refs(view, action), "symbol": label.symbol or None}
+        label = session.scene.label(view, speak, action)
+        shown = action == default or session.scene.listed(view, action, action in allowed)
+        more = {"verb": label.verb, "refs": session.scene.refs(view, action), "symbol": label.symbol or None,
+                "listed": shown}  # fmt: skip
         if action in allowed:
             listed.append(t.action(key, label.text, small=label.small, first=action == default, **more))
             continue

@@ -15,7 +15,7 @@ from kit.engine.game import Game, legal
 from kit.engine.state import Action, Ask, Chance, Event, Frame, State
 
 from .table import Dict, field
-from .voice import CardText, Voice
+from .voice import CardText, Label, Voice
 
 
 class Scene:
@@ -27,6 +27,13 @@ class Scene:
     def where(self, v: State, voice: Voice) -> str:
         """The masthead's line after the game's name: "hand 2, four seats"."""
         return ""
+
+    def begin(self, session: Any) -> None:
+        """Bring a new game to where the learner takes it up: their first decision."""
+        session.next()
+
+    def remember(self, session: Any) -> None:
+        """Called with the session before its stop is drawn, for what only the way there tells (this round's flows)."""
 
     def nodes(self, v: State, voice: Voice, events: Sequence[Event]) -> list[Dict]:
         """The main column, top to bottom, with `actions_here()` where the list of actions stands.
@@ -42,6 +49,26 @@ class Scene:
     def refs(self, v: State, action: Action) -> list[str]:
         """Keys of the nodes that an action belongs to."""
         return []
+
+    def listed(self, v: State, action: Action, allowed: bool) -> bool:
+        """Whether an action stands in the general list, and not on its nodes alone."""
+        return True
+
+    def label(self, v: State, voice: Voice, action: Action) -> Label:
+        """An action in words; a scene may know more than the voice, such as the marked way to pay."""
+        return voice.action(v, action)
+
+    def settle(self, s: State, way: str) -> list[Action]:
+        """The choices that settle the pending bill in the way of this key."""
+        return []
+
+    def form(self, v: State, voice: Voice) -> Dict | None:
+        """A form (`dialog`) for choices that are too many to list; None where all are listed."""
+        return None
+
+    def filled(self, s: State, values: dict[str, Any]) -> Action:
+        """The action that the values of `form` mean, legal or not."""
+        raise NotImplementedError
 
     def notes(self, v: State, voice: Voice) -> list[Dict]:
         """Further notes of the margin."""

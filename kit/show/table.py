@@ -98,13 +98,27 @@ def full(**items: Any) -> Dict:
     return {k: v for k, v in items.items() if v or (v == 0 and v is not False)}
 
 
+def counted(name: str, number: str | None) -> str:
+    """The form of a symbol's name beside a number: of three, parted by `|`, those for 1, 2 and 5."""
+    forms = name.split("|")
+    if len(forms) == 1 or not number:
+        return forms[0]
+    n = int(number.lstrip("+-−")) % 100
+    if n % 10 == 1 and n != 11:
+        return forms[0]
+    return forms[1] if n % 10 in (2, 3, 4) and n not in (12, 13, 14) else forms[2]
+
+
 def plain(text: str, symbols: Mapping[str, str] | None = None) -> str:
-    """The words of a rich text: marks and cites dropped, symbols by their names."""
+    """The words of a rich text: marks and cites dropped, symbols by their names.
+
+    A name may hold the forms for 1, 2 and 5 of it, parted by `|`.
+    """
     names = symbols or {}
 
     def amount(found: re.Match[str]) -> str:
         number, symbol = found.groups()
-        name = names.get(symbol, symbol.partition("-")[2])
+        name = counted(names.get(symbol, symbol.partition("-")[2]), number)
         return f"{number} {name}" if number else name
 
     text = AMOUNT.sub(amount, CITE.sub("", text)).replace("**", "").replace("==", "")

@@ -123,6 +123,15 @@ function cite(id) {
 
 const RICH = /\*\*(.+?)\*\*|==(.+?)==|\[([A-Z]{2} [^[\]]+)\]|([+\-\u2212]?\d+)?:([a-z]-[a-z_-]+):/g;
 
+/** The form of a symbol's name beside a number; the same as kit.show.table.counted. */
+function counted(name, amount) {
+  const forms = name.split("|");
+  if (forms.length === 1 || !amount) return forms[0];
+  const n = Number(amount.replace(/\D/g, "")) % 100;
+  if (n % 10 === 1 && n !== 11) return forms[0];
+  return [2, 3, 4].includes(n % 10) && (n < 12 || n > 14) ? forms[1] : forms[2];
+}
+
 /** Rich text as children: strong, the lamp, cites, amounts. Inside a button a cite is only its words (`inert`). */
 function rich(text, names, inert) {
   const out = [];
@@ -140,7 +149,7 @@ function rich(text, names, inert) {
           "span",
           { class: "ess", "data-symbol": symbol },
           amount,
-          sym(symbol, names[symbol] || symbol.slice(2)),
+          sym(symbol, counted(names[symbol] || symbol.slice(2), amount)),
         ),
       );
   }
@@ -154,7 +163,7 @@ function plain(text, names) {
     .replace(RICH, (all, strong, lit, rule, amount, symbol) => {
       if (strong || lit) return plain(strong || lit, names);
       if (rule) return "";
-      const name = names[symbol] || symbol.slice(2);
+      const name = counted(names[symbol] || symbol.slice(2), amount);
       return amount ? `${amount} ${name}` : name;
     })
     .replace(/\s+([.,;:])/g, "$1")
