@@ -77,30 +77,30 @@ def _weak(f: Figures, x: int) -> None:
         f.dice("weak", -x, "MW 7.2.4")
 
 
-def refusal(s: State, i: int, name: str) -> tuple[str, str] | None:
-    """(rule, codex entry) of why such a token cannot be placed on an object, or None."""
+def refusal(s: State, i: int, name: str) -> tuple[str, ...] | None:
+    """The rule and the codex entries of why such a token cannot be placed on an object, or None."""
     c, o, f = CONDITIONS[name], s.things[i], facts(s, i)
     kind = o.card.kind
     if c.carrier == "creature" and kind != "creature":
         return ("MW 8.18" if name == "sleep" else "MW R52"), c.cite
     if c.carrier == "life" and kind not in ("creature", "conjuration"):
         return "MW R52", c.cite
-    if c.type == "poison" and "immune_poison" in f:
-        return "MW 8.17", "MW codex/nonliving" if "nonliving" in f else "MW codex/poison-immunity"
-    if c.type == "psychic" and "immune_psychic" in f:
-        return "MW 8.18", "MW codex/psychic-immunity"
-    if c.type == "flame" and "burnproof" in f:
-        return "MW 8.19", "MW codex/incorporeal" if "incorporeal" in f else "MW codex/burnproof"
     if c.type is not None and f"immune_{c.type}" in f:
-        return "MW 8.19" if c.type == "flame" else c.rule, "MW codex/immunity"
+        rule = {"poison": "MW 8.17", "psychic": "MW 8.18", "flame": "MW 8.19"}.get(c.type, c.rule)
+        own = ("MW codex/nonliving",) if c.type == "poison" and "nonliving" in f else ()
+        kinds = (f"MW codex/{c.type}-immunity",) if c.type in ("poison", "psychic") else ()
+        return rule, c.cite, *own, *kinds, "MW codex/immunity"
+    if c.type == "flame" and "burnproof" in f:
+        own = ("MW codex/incorporeal",) if "incorporeal" in f else ()
+        return "MW 8.19", c.cite, *own, "MW codex/burnproof"
     if c.living and "living" not in f:
-        return c.rule, c.cite
+        return c.rule, c.cite, "MW codex/nonliving"
     if name == "bleed" and has_subtype(s, i, "plant"):
         return "MW 8.1", c.cite
     if name == "corrode" and "incorporeal" in f:
-        return "MW 8.3", "MW codex/incorporeal"
+        return "MW 8.3", c.cite, "MW codex/incorporeal"
     if name == "stuck" and "uncontainable" in f:
-        return "MW R39", "MW codex/uncontainable"
+        return "MW R39", c.cite, "MW codex/uncontainable"
     if name == "larva" and count(o, "larva"):
         return "MW 8.8", c.cite
     return None

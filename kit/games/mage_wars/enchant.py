@@ -5,6 +5,7 @@ from __future__ import annotations
 from kit.engine.state import State
 
 from .effects import fire
+from .registry import cite
 from .state import Attack, facts, fresh_name, index, zone_of
 from .verbs import destroy, pay, touched
 
@@ -50,6 +51,7 @@ def reveal(s: State, i: int, trigger: bool = False) -> bool:
             for name, _ in grant.traits if grant.to == "attached" else ():
                 if name not in f and ":" not in name:
                     s.emit("MW 11.4", "cannot", o.host, trait=name)
+                    s.emit("MW codex/armor-mod" if name == "armor" else cite(name), "because", o.host)
                 elif name == "life":
                     s.emit("MW codex/life-mod", "because", o.host)
     twin = _twin(s, i)

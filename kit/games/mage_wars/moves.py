@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.engine.game import AskKind, Step, Verb
+from kit.engine.game import AskKind, Refusal, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 
 from .arena import DIRECTIONS
@@ -58,6 +58,7 @@ def _wall(s: State, frame: Frame) -> None:
         return
     if "flying" in facts(s, move.mover):
         s.emit("MW 4.15", "flies_over", move.mover, wall=wall)
+        s.emit("MW codex/flying", "because", move.mover)
         return
     if "passage_attacks" in facts(s, wall) and not count(s.things[wall], "disable"):
         for line in s.things[wall].card.lines:
@@ -239,4 +240,14 @@ STEPS = {
     "push.way": Step("MW 9.1", _way),
 }
 ASKS = {"push_way": Way()}
-VERBS = {"way": Verb(_choose_way)}
+
+
+def other_way(s: State, a: Action) -> list[Refusal] | None:
+    """A direction that does not lead straight away from the source, or for a Snatch towards it."""
+    move = s.contexts[s.pending.ctx]
+    if a.refs[0] in move.options:
+        return None
+    return [Refusal("other-direction", "MW 9.1" if move.form == "push" else "MW 9.6", {"ways": move.options})]
+
+
+VERBS = {"way": Verb(_choose_way, (other_way,))}

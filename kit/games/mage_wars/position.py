@@ -50,11 +50,12 @@ in play; one without is a card only, to be named in books and plans.
       used: [defense0]      ready markers turned
       bound: dispel, prepared: dispel      spells on it
 
-Paths of `expect`: `P1.mana`, `P1.book`, `P1.planned`, `P1.discard`, `P1.quick`, `P1.lost`, `P1.active` (how many active
-creatures), `wolf.zone`, `wolf.damage`, `wolf.guard`, `wolf.acted`, `wolf.in_play`, `wolf.hidden`, `wolf.mana`,
-`wolf.controller`, `wolf.host`, `wolf.card`, `wolf.bound`, `wolf.prepared`, any attribute, trait or token (`wolf.armor`,
-`wolf.life`, `wolf.flying`, `wolf.daze`, `wolf.rage`), `zone.B2.control`, `table.round`, `table.phase`,
-`table.initiative`, `table.turn`, `table.winner`; `P1` and `wolf` alone are all of theirs at once.
+Paths of `expect`: `P1.mana`, `P1.book`, `P1.planned`, `P1.discard`, `P1.quick`, `P1.lost`, `P1.active` (how many
+active creatures), `wolf.zone`, `wolf.damage`, `wolf.guard`, `wolf.acted`, `wolf.in_play`, `wolf.hidden`, `wolf.mana`,
+`wolf.controller`, `wolf.host`, `wolf.card`, `wolf.bound`, `wolf.prepared`, any attribute, trait or token
+(`wolf.armor`, `wolf.life`, `wolf.flying`, `wolf.daze`, `wolf.rage`), `zone.B2.control`, `table.round`, `table.phase`,
+`table.initiative`, `table.turn`, `table.winner`, `pending.kind` (the decision or roll that waits), `pending.seat`;
+`P1` and `wolf` alone are all of theirs at once.
 
 Notation of scripts: see `notation`. Odds: see `odds`.
 """
@@ -218,6 +219,8 @@ def read(s: State, path: str) -> Any:
     head, _, rest = path.partition(".")
     if head == "table":
         return _read_table(s, rest)
+    if head == "pending":
+        return _read_pending(s, rest)
     if head == "zone":
         name, _, what = rest.partition(".")
         b = the_board(s)
@@ -240,6 +243,14 @@ def _read_table(s: State, what: str) -> Any:
     if what not in found:
         raise ValueError(f"table.{what}: there is only {', '.join(found)}.")
     return found[what]
+
+
+def _read_pending(s: State, what: str) -> Any:
+    if what == "kind":
+        return s.pending.kind if s.pending is not None else None
+    if what == "seat":
+        return f"P{s.pending.seat + 1}" if type(s.pending) is Ask else None
+    raise ValueError(f"pending.{what}: there is only kind, seat.")
 
 
 def _read_seat(s: State, q: int, what: str) -> Any:

@@ -12,11 +12,12 @@ from .deeds import Deed
 from .effects import fire
 from .expressions import evaluate
 from .paths import look_up
+from .registry import cite
 from .spells import begin_cast, legal_targets, quickcastable
 from .state import card_of, count, facts, initiative_order, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
 from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, put, set_tokens, wait_face_down
-from .zones import control
+from .zones import control, no_holder
 
 PHASES = {
     "initiative": ("round.initiative", "reveals"),
@@ -429,6 +430,11 @@ def _end(s: State, frame: Frame) -> None:
             team = control(s, zone)
             if team is not None:
                 s.emit("MW codex/zone-control", "controls", None, None, team, zone=zone)
+        for i, o in s.things.items():
+            name = no_holder(s, i) if o.card.kind == "creature" else None
+            if name is not None:
+                s.emit("MW codex/zone-control", "does_not_count", i)
+                s.emit(cite(name), "because", i)
     s.push("round.arrivals")
     fire(s, "round_ends")
 

@@ -233,6 +233,7 @@ def _vampiric(s: State, attack: Attack, strike: Strike, x: int) -> None:
         return
     if "living" not in facts(s, strike.defender):
         s.emit("MW 7.6.1", "no_vampiric", strike.attack)
+        s.emit("MW codex/nonliving", "because", strike.attack)
         return
     if verbs.kill_check(s, i):
         return

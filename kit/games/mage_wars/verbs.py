@@ -105,7 +105,7 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
             if s.log is not None:
                 s.emit("MW R6", "surplus", i, token="corrode", n=n - held)
                 s.emit("MW R25", "because", i)
-            direct_damage(s, i, n - held, "MW 8.3", "acid")
+            direct_damage(s, i, n - held, c.cite, "acid")
         return True
     if name == "cripple" and "uncontainable" in f and s.log is not None:
         s.emit("MW R39", "not_restrained", i, token=name)
