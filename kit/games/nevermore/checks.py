@@ -186,7 +186,7 @@ def _play(s: State, a: Action) -> Refusal | None:
     seat = s.seats[i]
     if card not in seat.magick:
         if any(held[0] == HIDDEN for held in seat.magick):
-            return Refusal("not-your-seat", "NM R34", {"seat": i})
+            return Refusal("not-your-turn", "NM R34", {"seat": i})
         return Refusal("not-owned", "NM 15.1", {"card": card})
     hand = s.contexts.get(s.table.hand)
     if hand is not None and hand.entombed and DECK[card] == "light":
@@ -250,8 +250,6 @@ def _rescue(s: State, window: Window, i: int, card: str, refs: tuple) -> Refusal
         return Refusal("not-in-danger", "NM R72")
     if refs:
         return Refusal("no-target", "NM 15.1", {"card": card})
-    if s.contexts[s.table.hand].ban:
-        return Refusal("no-gain", "NM R54", {"card": card})
     if not magick.can_rescue(s, i, rest):
         return Refusal("too-little", "NM R42", {"health": rest, "gain": 2 * s.seats[i].magick.count("heal")})
     return None
@@ -265,11 +263,7 @@ def _answer(s: State, window: Window, i: int, card: str, refs: tuple) -> Refusal
     subject = s.contexts[window.subject]
     if subject.seat == i:
         return Refusal("own-card", "NM R34", {"card": subject.card})
-    if refs:
-        return Refusal("no-target", "NM 15.1", {"card": card})
-    if subject.status != "live":
-        return Refusal("cancelled-already", "NM R67", {"card": subject.card})
-    return None
+    return Refusal("no-target", "NM 15.1", {"card": card}) if refs else None
 
 
 def _target(s: State, subject: int, i: int, card: str, refs: tuple) -> Refusal | None:
@@ -360,10 +354,7 @@ def _held(cards: tuple[str, ...], wanted: tuple[str, ...]) -> Refusal | None:
 
 
 def using(s: State, a: Action) -> Refusal | None:
-    draws = s.contexts[s.contexts[s.pending.ctx].subject]
-    if a.refs != ("tax",) or "tax" not in s.seats[a.seat].joined:
-        return Refusal("not-in-hand", "NM 15.6", {"card": a.refs[0]})
-    return Refusal("own-draw", "NM R51") if draws.seat == a.seat else None
+    return None if a.refs == ("tax",) else Refusal("not-in-hand", "NM 15.6", {"card": a.refs[0]})
 
 
 def _called(s: State) -> str:
@@ -377,6 +368,7 @@ def setting(s: State, a: Action) -> Refusal | None:
     ours = suits.held(seat, suit)
     least, most = suits.raven_bounds(s, a.seat, suit)
     ravens = a.refs.count("raven")
+    punish = s.contexts[s.table.hand].punish
     nearest = Action(a.seat, "set", (suit,) * ours + ("raven",) * min(max(ravens, least), most))
     for card in a.refs:
         if card not in (suit, "raven"):
@@ -387,27 +379,19 @@ def setting(s: State, a: Action) -> Refusal | None:
     if n < ours:
         return Refusal("hold-back", "NM 6.4", {"suit": suit, "n": ours}, nearest)
     if ravens > most:
-        return Refusal("too-many-ravens", _bound(s, a.seat, most), {"most": most}, nearest)
+        return Refusal("too-many-ravens", "NM R45" if punish else "NM 7.5", {"most": most}, nearest)
     if ravens < least:
-        cite = "NM R45" if s.contexts[s.table.hand].punish else "NM 7.1"
-        return Refusal("too-few-ravens", cite, {"least": least}, nearest)
+        return Refusal("too-few-ravens", "NM R45" if punish else "NM 7.1", {"least": least}, nearest)
     return None
-
-
-def _bound(s: State, i: int, most: int) -> str:
-    hand = s.contexts[s.table.hand]
-    if i in hand.dark:
-        return "NM R46"
-    return "NM R45" if hand.punish else "NM 7.5"
 
 
 def bluffing(s: State, a: Action) -> Refusal | None:
     suit = _called(s)
     seat = s.seats[a.seat]
-    if suits.held(seat, suit):
-        return Refusal("has-the-suit", "NM 6.4", {"suit": suit})
     if s.table.house.R65 != "offered":
         return Refusal("no-bluffs", "NM R65")
+    if suits.held(seat, suit):
+        return Refusal("has-the-suit", "NM 6.4", {"suit": suit})
     size = len(seat.hand) + len(seat.joined)
     if not 1 <= a.refs[0] <= size:
         return Refusal("not-in-hand", "NM R65", {"n": size})
@@ -481,5 +465,3 @@ def paying(s: State, a: Action) -> Refusal | None:
 def ordering(s: State, a: Action) -> Refusal | None:
     left = [suit for suit in TOKENS if suit not in s.table.turned]
     return None if sorted(a.refs) == sorted(left) else Refusal("wrong-tokens", "NM R57", {"tokens": tuple(left)})
-
-
