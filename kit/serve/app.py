@@ -14,7 +14,7 @@ from voila.app import Voila
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from kit.serve.kernels import BoundedKernelManager
+from kit.serve.kernels import BoundedKernelManager, PromptConnection
 from kit.serve.settings import DATA, settings
 
 
@@ -69,6 +69,7 @@ def run(*, notebooks: Path, port: int, ip: str, base_url: str, token: str, kerne
     config.Voila.port = port
     config.Voila.root_dir = str(notebooks)
     config.Voila.token = token
+    config.Voila.kernel_websocket_connection_class = PromptConnection
     config.VoilaConfiguration.multi_kernel_manager_class = BoundedKernelManager
     config.BoundedKernelManager.max_kernels = kernels
     config.Server.browse = browser
