@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from kit.engine.state import Chance, Event, State
+from kit.engine.state import HIDDEN, Ask, Chance, Event, State
 from kit.games.nevermore.cards import SUITS
 from kit.games.nevermore.state import Token
 
@@ -20,6 +20,8 @@ def charts(v: State, voice: Any, events: Sequence[Event]) -> list[Dict]:
     """The chart that belongs to this stop: none, or one."""
     if type(v.pending) is Chance and v.pending.kind in ("deal", "draw"):
         return [draw(v, voice)]
+    if type(v.pending) is Ask and v.pending.kind == "draft" and v.pending.seat == voice.you:
+        return [incoming(v, voice)]
     for context in reversed(v.contexts.values()):
         if isinstance(context, Token) and context.counts:
             return [counts(v, voice, context)]
@@ -72,20 +74,77 @@ def at_least_one(pool: Any, suit: str, n: int) -> Fraction:
 
 
 def draw(v: State, voice: Any) -> Dict:
-    """What the draw can bring, over all cards that the looking seat cannot place: deck and other hands together."""
+    """What the draw can bring, over all cards that the looking seat cannot place: deck and other hands together.
+
+    With everything open the bars are the true deck, and the drawing seat's own odds stand dashed beside them.
+    """
     tr = voice.tr
-    chance = v.pending
-    pool, n = v.piles["main"], chance.arg[1]
-    shares = [(voice.suit(suit), at_least_one(pool, suit, n)) for suit in SUITS]
-    seat = chance.arg[2]
+    pool, n, seat = v.piles["main"], v.pending.arg[1], v.pending.arg[2]
+    shares = [at_least_one(pool, suit, n) for suit in SUITS]
+    ghost: list[float] = []
+    if voice.you is None:
+        theirs = v.game.view(v, seat).piles["main"]
+        ghost = [float(at_least_one(theirs, suit, n)) for suit in SUITS]
     whose = tr("your cards") if seat == voice.you else tr("the cards of {who}", who=voice.name(seat))
-    best = max(shares, key=lambda pair: pair[1])
+    best = max(range(len(SUITS)), key=lambda i: shares[i])
     return distribution(
         "plot/draw",
-        tr("At least one {suit} among {whose}: **{p} %**.", suit=best[0], whose=whose, p=f"{100 * float(best[1]):.1f}"),
-        [(name, float(p)) for name, p in shares],
+        tr(
+            "At least one {suit} among {whose}: **{p} %**.",
+            suit=voice.suit(SUITS[best]),
+            whose=whose,
+            p=f"{100 * float(shares[best]):.1f}",
+        ),
+        [(voice.suit(suit), float(p)) for suit, p in zip(SUITS, shares, strict=True)],
+        ghost=ghost,
+        axis=tr("At least one"),
+        now=tr("true deck") if ghost else tr("chance"),
+        before=tr("as {who} can tell", who=voice.name(seat)),
+        values=True,
+        exact=tr("exact") if ghost else tr("exact, over all cards you cannot place"),
+    )
+
+
+def incoming(v: State, voice: Any) -> Dict:
+    """What the neighbour's cards can be, if they are passed at random: exact under that assumption."""
+    tr, you = voice.tr, voice.you
+    n = v.contexts[v.table.hand].passing
+    giver = (you - v.table.direction) % len(v.seats)
+    hand = v.seats[giver].hand
+    shares = [passed_in(v.piles["main"], hand, suit, n) for suit in SUITS]
+    best = max(range(len(SUITS)), key=lambda i: shares[i])
+    certain = [card for card in hand if card != HIDDEN]
+    note = tr("{who} holds for certain: {cards}.", who=voice.name(giver), cards=voice.cards(certain)) if certain else ""
+    return distribution(
+        "plot/incoming",
+        tr(
+            "{who} passes to you. At least one {suit}: **{p} %**.",
+            who=voice.name(giver),
+            suit=voice.suit(SUITS[best]),
+            p=f"{100 * float(shares[best]):.1f}",
+        ),
+        [(voice.suit(suit), float(p)) for suit, p in zip(SUITS, shares, strict=True)],
         axis=tr("At least one"),
         now=tr("chance"),
         values=True,
-        exact=tr("exact, over all cards you cannot place"),
+        exact=tr("exact, if {who} keeps at random", who=voice.name(giver)),
+        note=note,
     )
+
+
+def passed_in(pool: Any, hand: tuple[str, ...], suit: str, n: int) -> Fraction:
+    """The chance that n cards taken at random from a hand hold one of the suit or more.
+
+    `hand` names the cards that can be placed, the others are `?` and come from the pool.
+    """
+    size = len(hand)
+    if size < n:
+        return Fraction(0)
+    known = [card for card in hand if card != HIDDEN]
+    hidden = size - len(known)
+    others = sum(card != suit for card in known)
+    none = Fraction(0)
+    for k in range(max(0, n - hidden), min(n, len(known)) + 1):
+        free = 1 - at_least_one(pool, suit, n - k) if n > k else Fraction(1)
+        none += Fraction(comb(others, k) * comb(hidden, n - k), comb(size, n)) * free
+    return 1 - none

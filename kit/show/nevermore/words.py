@@ -541,6 +541,11 @@ class Voice(Base):
             self.tr("Five Ravens: **a Conspiracy** of {who}."),
         )
 
+    def _conspiracies(self, s: State, e: Event) -> str:
+        if len(e.data["seats"]) < 2:
+            return ""
+        return self.tr("Several Conspiracies, one after another: {who}.", who=self.people(e.data["seats"]))
+
     def _hand_ends(self, s: State, e: Event) -> str:
         return self.tr("The hand ends: no suit is played.")
 
