@@ -70,7 +70,6 @@ Paths that `read` answers (for `expect`):
     P1.hand  P1.added  P1.magick  P1.shown  P1.killed  P1.discarded  P1.forced     cards, in any order
     P1.hand.raven  P1.hand.size     how many of a card, or of all; so for each of the lists above
     P1                              all of the seat at once, for `unchanged`
-    P1                              Health, points, form and Magick held, as one value: for `unchanged`
     P1.skips                        true in a passing round the seat lets go by
     P1.count                        effective cards of the suit being resolved
     table.seats  table.dealer  table.direction  table.hand_number  table.order (seat order)
@@ -404,8 +403,6 @@ def _read_seat(s: State, i: int, rest: str, path: str) -> Any:
         if inner in ORDER or inner[0] == HIDDEN:
             return cards[inner]
         raise ValueError(f"{path!r}: a list of cards has size, or the number of a card.")
-    if not rest:
-        return {"health": mine.health, "vp": mine.vp, "form": "raven" if mine.raven else "human", "magick": mine.magick}
     if key == "sees":
         return read(GAME.view(s, i), inner)
     if rest == "form":
