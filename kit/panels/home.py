@@ -13,6 +13,7 @@ from kit.show.page import Page
 from kit.show.scene import scene
 from kit.show.words import Words, mark
 from kit.teach import library
+from kit.teach.progress import of_the_day
 
 from .panel import Panel
 
@@ -63,8 +64,7 @@ def offers(tr: Words, lang: str) -> list[t.Dict]:
                             links=links))  # fmt: skip
     found = [t.columns("games", *shelf)]
     puzzles = [id for game in NAMES for id in library.index("puzzle", game)]
-    if puzzles:
-        id = puzzles[date.today().toordinal() % len(puzzles)]
+    if id := of_the_day(puzzles, date.today()):
         title = library.find(id, "puzzle").document.data["title"]
         found.append(t.node("offer/daily", "offer", label=tr("Puzzle of the day"), text=title.get(lang, title["en"]),
                             picture="k-mark", links=[t.link(tr("Try it"), href=f"puzzles.ipynb{asked}&id={id}")]))

@@ -1,0 +1,229 @@
+"""Lessons and puzzles on the board: the same panel, led by a lesson's steps or judged by a puzzle's proof."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from kit.engine.search import OutOfReach
+from kit.engine.state import Chance
+from kit.show import table as t
+from kit.show.page import Page, page, rule_text
+from kit.teach.clauses import action_of
+from kit.teach.lessons import Lesson
+from kit.teach.library import find
+from kit.teach.puzzles import Answer, Puzzle
+from kit.teach.story import Told
+
+from .panel import Panel
+
+
+class Guided(Panel):
+    """What both share: no players to change, no lines; the words of the lesson or puzzle over the engine's own."""
+
+    def __init__(self, kind: str, id: str, session: Any, **options: Any) -> None:
+        self.key = f"{kind}-{id}"
+        self.said: list[Told] = []
+        super().__init__(session, **options)
+
+    def _guided(self, over: str, said: str, links: Iterable[t.Dict] = ()) -> Page:
+        """The session's page with these words, and without what a guided game does not have."""
+        made = page(self.session, self.lang, self._step, app=self.app, href=self.home)
+        model = made.model
+        for part in ("ruler", "banner", "save"):
+            model.pop(part, None)
+        model["game"] = self.key
+        model["headline"] = t.headline(model["headline"]["now"], said or model["headline"].get("detail", ""), over)
+        model["menu"] = t.menu(lang=model["menu"]["lang"], links=list(links))
+        if self.said:
+            told = " ".join(said for said, _ in self.said)
+            cite = next((cite for _, cite in self.said if cite), "")
+            model["last"] = t.last(told, cite, rule_text(cite, self.lang) if cite else "")
+            model["answer"] = t.answer(told, cite)
+            model["live"] = t.plain(told)
+        return made
+
+    def _way(self, model: t.Dict, told: list[Told]) -> None:
+        """Note what happened since the learner's last input, where that is more than one thing."""
+        if len(told) > 1:
+            lines = [t.tag(f"{said} [{cite}]") for said, cite in told[-8:]]
+            model.setdefault("notes", []).insert(0, t.note("note/way", self.tr("On the way"), lines=lines))
+
+    def _hear_form(self, key: str, values: dict[str, Any]) -> None:
+        raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
+
+    _hear_line = _hear_open = _hear_link = _hear_form
+
+
+class LessonPanel(Guided):
+    """A lesson by its id. Every step can be gone back to. Raises KeyError for one that is not there."""
+
+    def __init__(self, id: str, **options: Any) -> None:
+        self.lesson = Lesson(find(id, "lesson"))
+        super().__init__("lesson", id, self.lesson.session, **options)
+        self._may_take = True
+
+    def model(self) -> Page:
+        lesson, tr = self.lesson, self.tr
+        lesson.lang = self.lang
+        at, of = min(lesson.at + 1, len(lesson.steps)), len(lesson.steps)
+        over = f"{lesson.title}, {tr('step {n} of {of}', n=at, of=of)}"
+        made = self._guided(over, self._words())
+        model = made.model
+        self._way(model, lesson.story.happened(lesson.happened))
+        if lesson.done:
+            model["headline"] = t.headline(tr("The lesson is over."), self._words(), lesson.title)
+        elif lesson.question:
+            question, answers = lesson.question
+            model["headline"]["now"] = question
+            model["actions"] = [t.action(f"answer/{n}", text) for n, text in enumerate(answers)]
+        if not lesson.waits or lesson.question:
+            for node in t.walk(model["table"]):  # what the step does not ask for is not offered on its thing either
+                node.pop("actions", None)
+            if not lesson.question:
+                model.pop("actions", None)
+        model["controls"] = t.controls(
+            t.control(reason="" if lesson.at else tr("This is the first stop.")), self._next(), lines=None,
+        )  # fmt: skip
+        model["ruler"] = t.ruler(of + 1, lesson.at, text=over)
+        model["save"] = t.save(self.key, self.key, json.dumps({"at": lesson.at}))
+        return made
+
+    def _words(self) -> str:
+        """The words of this step, or of the last one before it that has some."""
+        lesson = self.lesson
+        steps = lesson.steps[: lesson.at + 1]
+        return next((lesson.words(step["say"]) for step in reversed(steps) if "say" in step), "")
+
+    def _next(self) -> t.Dict:
+        lesson, tr = self.lesson, self.tr
+        if lesson.done:
+            return t.control(tr("Step"), reason=tr("The lesson is over."))
+        if not lesson.waits:
+            return t.control(tr("Go on"), do=True)
+        if not lesson.question and type(lesson.session.node.state.pending) is Chance:
+            return t.control(self.voice.chance(lesson.session.view), symbol="k-die", do=True)
+        return t.control(tr("Your choice"), reason=tr("You have to choose first."))
+
+    def _hear_act(self, key: str) -> None:
+        lesson = self.lesson
+        what, _, number = key.partition("/")
+        if what == "answer" and lesson.question and number.isdecimal() and int(number) < len(lesson.question[1]):
+            reply = lesson.answer(int(number))
+        elif key in self._page.actions and not lesson.question and lesson.waits:
+            reply = lesson.act(self._page.actions[key])
+        else:
+            raise ValueError(self.tr("There is no such choice here; nothing was done."))
+        self.said = list(reply.refused) or ([(reply.text, reply.cite)] if reply.text else [])
+        self.show()
+
+    def _hear_nav(self, to: str, stop: int | None) -> None:
+        lesson = self.lesson
+        if to == "step" and not lesson.done:
+            if lesson.waits:
+                if not lesson.roll().right:
+                    raise ValueError(self.tr("You have to choose first."))
+            else:
+                lesson.go_on()
+        elif to == "back" and lesson.at:
+            self._walk(lesson.at - 1)
+        elif to == "stop" and stop is not None and 0 <= stop <= len(lesson.steps):
+            self._walk(stop)
+        else:
+            raise ValueError(self.tr("There is no such stop in this game."))
+        self.said = []
+        self.show()
+
+    def _take_up(self, fragment: str, stored: dict | None, last: dict | None) -> None:
+        try:
+            at = json.loads((stored or {}).get("record") or "{}").get("at", 0)
+        except (ValueError, AttributeError, TypeError):
+            return  # a lesson that cannot be taken up begins anew
+        if isinstance(at, int) and 0 < at <= len(self.lesson.steps):
+            self._walk(at)
+
+    def _walk(self, at: int) -> None:
+        """To a step: from the first, each step taken the right way."""
+        lesson = Lesson(self.lesson.scenario, self.lang)
+        while lesson.at < at:
+            if lesson.question:
+                lesson.answer(next(i for i, one in enumerate(lesson.step["ask"]["answers"]) if one.get("right")))
+            elif not lesson.waits:
+                lesson.go_on()
+            elif not lesson.roll().right:
+                lesson.act(action_of(lesson.session.node.state, lesson.model()))
+        self.lesson, self.session = lesson, lesson.session
+
+
+class PuzzlePanel(Guided):
+    """A puzzle by its id. A wrong move changes nothing and is answered by a line that refutes it. Raises KeyError."""
+
+    def __init__(self, id: str, **options: Any) -> None:
+        self.puzzle = Puzzle(find(id, "puzzle"))
+        super().__init__("puzzle", id, self.puzzle.session, **options)
+        self._may_take = False
+
+    def model(self) -> Page:
+        puzzle, tr = self.puzzle, self.tr
+        puzzle.lang, self.session = self.lang, puzzle.session
+        links = [t.link(tr("Hint"), key="hint"), t.link(tr("Again"), key="again"),
+                 t.link(tr("Solution"), key="solution")]  # fmt: skip
+        made = self._guided(puzzle.title, puzzle.intro if puzzle.first else "", links)
+        model = made.model
+        self._way(model, puzzle.story.happened(puzzle.happened))
+        if puzzle.over:
+            now = tr("The goal is reached.") if puzzle.reached else \
+                tr("Your moves were right; luck decided against you.")  # fmt: skip
+            model["headline"] = t.headline(now, puzzle.explanation, puzzle.title)
+            model.pop("actions", None)
+            for node in t.walk(model["table"]):
+                node.pop("actions", None)
+        again = t.control(tr("Again"), do=puzzle.over, reason="" if puzzle.tries else tr("This is the first stop."))
+        step = t.control(tr("Again"), do=True) if puzzle.over else \
+            t.control(tr("Your choice"), reason=tr("You have to choose first."))  # fmt: skip
+        model["controls"] = t.controls(again, step)
+        return made
+
+    def _hear_act(self, key: str) -> None:
+        if key not in self._page.actions:
+            raise ValueError(self.tr("There is no such choice here; nothing was done."))
+        try:
+            answer = self.puzzle.act(self._page.actions[key])
+        except OutOfReach:
+            raise ValueError(self.tr("This move takes too long to judge; try another.")) from None
+        self.said = list(answer.refused) or ([] if answer.right else self._refuted(answer))
+        self.show()
+
+    def _refuted(self, answer: Answer) -> list[Told]:
+        """Why a legal move does not solve it: the author's words, its worth, and a line that shows it."""
+        tr, told = self.tr, [(self.tr("That does not do it."), "")]
+        if answer.text:
+            told.append((answer.text, ""))
+        if answer.value:
+            told.append((tr("It reaches the goal with probability {p}, the best move with {best}.", p=answer.value,
+                            best=answer.best), ""))  # fmt: skip
+        if answer.refutation is not None and not answer.text:
+            shown = self.puzzle.show(answer)
+            told += self.puzzle.story.happened(shown.node.path()[1:])[-4:]
+        return told
+
+    def _hear_nav(self, to: str, stop: int | None) -> None:
+        if to not in ("back", "step") or (to == "step" and not self.puzzle.over):
+            raise ValueError(self.tr("You have to choose first."))
+        self._hear_open("again")
+
+    def _hear_open(self, key: str) -> None:
+        puzzle, tr = self.puzzle, self.tr
+        if key == "hint":
+            self.said = [(puzzle.hint() or tr("There are no hints."), "")]
+        elif key == "again":
+            puzzle.again()
+            self.said = []
+        elif key == "solution":
+            lines = [*puzzle.solution(), *filter(None, [puzzle.explanation])]
+            self.board.dialog = t.dialog("solution", "card", tr("Solution"), text=lines)
+            return
+        else:
+            raise ValueError(tr("The page sent something that cannot be read; nothing was done."))
+        self.show()

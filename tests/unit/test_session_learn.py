@@ -1,0 +1,130 @@
+"""Lessons and puzzles on the board, driven by messages as the page sends them."""
+
+import json
+
+import pytest
+
+from kit.show import table as t
+from kit.teach import library
+
+
+def send(panel, kind, **more):
+    message = {"type": kind, "n": 1, "step": panel.board.model["step"], **more}
+    panel.board._receive(panel.board, message, [])
+    t.check(panel.board.model)
+    return panel.board.error
+
+
+@pytest.fixture
+def lesson():
+    from kit.panels.learn import LessonPanel
+
+    panel = LessonPanel("first_hand")
+    send(panel, "ready", fragment="", stored=None, last=None, query="", languages=[])
+    return panel
+
+
+@pytest.fixture
+def puzzle():
+    from kit.panels.learn import PuzzlePanel
+
+    return PuzzlePanel("one_step_from_six")
+
+
+def control(panel, name="step"):
+    return panel.board.model["controls"][name]
+
+
+def legal(panel):
+    return [a for a in panel.board.model.get("actions", ()) if a["state"] == "legal"]
+
+
+def test_a_lesson_is_taken_to_its_end(lesson):
+    """Go on where it only speaks; try choices until one is right where it asks."""
+    wrong = 0
+    while control(lesson).get("reason") != "The lesson is over.":
+        at = lesson.lesson.at
+        if "reason" not in control(lesson):
+            assert send(lesson, "nav", to="step") == ""
+            continue
+        assert legal(lesson)
+        for action in legal(lesson):
+            assert send(lesson, "act", key=action["key"]) == ""
+            if lesson.lesson.at != at:
+                break
+            wrong += 1
+            assert lesson.board.model["last"]["said"], "a wrong one gets a word"
+        assert lesson.lesson.at > at
+    assert wrong > 3
+    assert t.plain(lesson.board.model["headline"]["now"]) == "The lesson is over."
+
+
+def test_a_lesson_goes_back_and_is_taken_up_after_a_reload(lesson):
+    for _ in range(2):
+        send(lesson, "nav", to="step")
+    assert send(lesson, "nav", to="step") == "You have to choose first."
+    send(lesson, "act", key="act/P0-pass-healing-victory-raven")
+    said = lesson.board.model["headline"]
+    record = lesson.board.model["save"]["record"]
+    assert json.loads(record) == {"at": 3}
+    send(lesson, "nav", to="back")
+    assert lesson.lesson.at == 2 and legal(lesson)
+
+    from kit.panels.learn import LessonPanel
+
+    again = LessonPanel("first_hand")
+    send(again, "ready", fragment="", stored={"key": "x", "record": record}, last=None, query="", languages=[])
+    assert again.board.model["headline"] == said
+
+
+@pytest.mark.parametrize("record", ["", "{", "[]", '{"at": "x"}', '{"at": 999}', '{"at": -1}'])
+def test_a_lesson_that_cannot_be_taken_up_begins_anew(record):
+    from kit.panels.learn import LessonPanel
+
+    panel = LessonPanel("first_hand")
+    stored = {"key": "x", "record": record}
+    assert send(panel, "ready", fragment="", stored=stored, last=None, query="", languages=[]) == ""
+    assert panel.lesson.at == 0
+
+
+def test_a_question_is_answered_with_its_rule(lesson):
+    asks = next(i for i, step in enumerate(lesson.lesson.steps) if "ask" in step)
+    send(lesson, "nav", to="stop", stop=asks)
+    wrong = next(i for i, one in enumerate(lesson.lesson.step["ask"]["answers"]) if not one.get("right"))
+    assert send(lesson, "act", key=f"answer/{wrong}") == ""
+    assert lesson.lesson.at == asks and lesson.board.model["last"]["cite"] == "NM 7.1"
+    assert "nothing was done" in send(lesson, "act", key="answer/9")
+
+
+def test_a_puzzle_is_solved_and_a_wrong_move_refuted(puzzle):
+    assert puzzle.board.model["headline"]["detail"].startswith("You have five points and one Health.")
+    right = set()
+    for action in legal(puzzle):
+        send(puzzle, "act", key=action["key"])
+        if puzzle.puzzle.over:
+            right.add(action["key"])
+            assert puzzle.board.model["headline"]["now"] == "The goal is reached."
+            send(puzzle, "nav", to="step")
+        else:
+            assert puzzle.board.model["last"]["said"].startswith("That does not do it.")
+    assert len(right) == 1 < len(legal(puzzle))
+
+
+def test_hints_and_the_solution(puzzle):
+    send(puzzle, "open", key="hint")
+    assert puzzle.board.model["last"]["said"]
+    send(puzzle, "open", key="solution")
+    assert puzzle.board.dialog["text"][0] in puzzle.puzzle.data["solution"]
+    assert "cannot be read" in send(puzzle, "open", key="charts")
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_lesson_and_puzzle_stands_on_the_board(lang):
+    from kit.games import NAMES
+    from kit.panels.learn import LessonPanel, PuzzlePanel
+
+    for game in NAMES:
+        for id in library.index("lesson", game):
+            LessonPanel(id, lang=lang)
+        for id in library.index("puzzle", game):
+            PuzzlePanel(id, lang=lang)
