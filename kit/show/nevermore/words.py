@@ -168,7 +168,7 @@ class Voice(Base):
             n = s.contexts[s.table.hand].passing
             to = (ask.seat + s.table.direction) % len(s.seats)
             side = tr(DIRECTIONS[s.table.direction])
-            now = tr.count("Choose ==a card== to pass.", "Choose =={n} cards== to pass.", n)
+            now = tr.count("Choose =={n} card== to pass.", "Choose =={n} cards== to pass.", n)
             return now, tr("They go to {who}, on the {side}. All pass at once.", who=self.name(to), side=side)
         if kind == "commit":
             secret: Secret = s.contexts[ask.ctx]
