@@ -29,7 +29,6 @@ class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mis
 Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|false|True|False)$"), list("tfTF"))
 
 
-
 class BadFile(ValueError):
     """A file that cannot be used; the message is `file:line: what is wrong and how to mend it`."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from kit.engine.game import Illegal, apply, legal
+from kit.engine.game import Illegal, apply, legal, play
 from kit.engine.record import parse_choice
 from kit.games import load
-from kit.games.res_arcana.position import build, read
+from kit.games.res_arcana.position import build, odds, read
 
 GAME = load("res_arcana")
 
@@ -174,3 +176,16 @@ def test_the_number_of_a_single_power_may_be_left_out():
     assert parse_choice(s, "P0 use guard_dog") == parse_choice(s, "P0 use guard_dog 1")
     with pytest.raises(ValueError, match="1 or 2 or 3"):
         parse_choice(s, "P0 use temple_of_the_abyss")
+
+
+def test_the_odds_of_a_draw():
+    s = build({"P0": {"mage": "scholar", "pool": {"elan": 1}, "deck": ["hawk", "prism"]}})
+    with pytest.raises(ValueError, match="'draw': no luck of this kind is due"):
+        odds(s, "draw")
+    play(s, parse_choice(s, "P0 use scholar"))
+    assert odds(s, "draw") == {"hawk": Fraction(1, 2), "prism": Fraction(1, 2)}
+
+
+def test_what_happens_before_the_first_decision_is_told():
+    s = build({"new": {"seats": 2}, "luck": 1})
+    assert [event.verb for event in s.log].count("tile") == 4

@@ -46,6 +46,11 @@ def fails(body, line, *words):
 TAKE = "position: {heap: 5}\nscript: [P0 take 1]\nexpect:\n"
 
 
+def test_on_is_a_key_and_no_truth_value():
+    data = parse(HEAD.replace("One", "no") + "position: {on: yes, off: [true, False]}\n", Path("one.yaml")).data
+    assert (data["title"], data["position"]) == ({"en": "no"}, {"on": "yes", "off": [True, False]})
+
+
 # Clauses.
 
 
