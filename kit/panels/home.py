@@ -65,7 +65,9 @@ def offers(tr: Words, lang: str) -> list[t.Dict]:
     found = [t.columns("games", *shelf)]
     puzzles = [id for game in NAMES for id in library.index("puzzle", game)]
     if id := of_the_day(puzzles, date.today()):
-        title = library.find(id, "puzzle").document.data["title"]
-        found.append(t.node("offer/daily", "offer", label=tr("Puzzle of the day"), text=title.get(lang, title["en"]),
-                            picture="k-mark", links=[t.link(tr("Try it"), href=f"puzzles.ipynb{asked}&id={id}")]))
+        puzzle = library.find(id, "puzzle")
+        title = puzzle.document.data["title"]
+        text = f"{scene(puzzle.game).title}. {title.get(lang, title['en'])}."
+        found.append(t.node("offer/daily", "offer", label=tr("Puzzle of the day"), text=text, picture="k-mark",
+                            links=[t.link(tr("Try it"), href=f"puzzles.ipynb{asked}&id={id}")]))
     return found

@@ -74,10 +74,15 @@ class LessonPanel(Guided):
         self._way(model, lesson.story.happened(lesson.happened))
         if lesson.done:
             model["headline"] = t.headline(tr("The lesson is over."), self._words(), lesson.title)
+            play = t.link(tr.said("home", "Play"), href=f"{self.session.game}.ipynb?lang={self.lang}")
+            model["menu"]["links"] = [play]
         elif lesson.question:
             question, answers = lesson.question
             model["headline"]["now"] = question
             model["actions"] = [t.action(f"answer/{n}", text) for n, text in enumerate(answers)]
+        elif not lesson.waits and lesson.said:
+            first, stop, rest = lesson.said.partition(". ")
+            model["headline"] = t.headline(first + stop.rstrip(), rest, over)
         if not lesson.waits or lesson.question:
             for node in t.walk(model["table"]):  # what the step does not ask for is not offered on its thing either
                 node.pop("actions", None)
