@@ -452,11 +452,12 @@ def enter(s: State, f: Frame) -> None:
             table = s.own_table()
             table.display = tuple(c for c in table.display if c != name)
             s.push("turn-up")
+            if card.on_claim and s.log is not None:
+                s.emit("RA R41", "before-refill", name)
         for i in range(len(card.on_claim)):
             s.push("effect", f.ctx, i)
         if card.on_claim and s.log is not None:
             s.emit("RA 8.6", "on-claim", name)
-            s.emit("RA R41", "before-refill", name)
     elif name in s.seats[seat].hand:
         moves.out_of_hand(s, seat, name)
     else:
