@@ -7,6 +7,7 @@ the looking seat may know.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kit.engine.game import legal, why_not
@@ -61,7 +62,7 @@ def page(
     actions, keys = _actions(session, view, speak, hint)
     told = _sayings(view, session.said, speak)
     now, detail = _headline(session, view, speak, told)
-    last = _last(view, session.latest, speak, lang)
+    last = _last(view, session.latest(), speak, lang)
     way = _way(told, last, tr)
     nodes = scene.nodes(view, speak, events)
     model = t.model(
@@ -99,12 +100,15 @@ def _hang(nodes: list[t.Dict], actions: list[t.Dict]) -> list[t.Dict]:
     things = {node["key"]: node for node in t.walk(nodes)}
     for action in actions:
         refs = [ref for ref in action.pop("refs", ()) if ref in things]
+        bills = [ref for ref in refs if things[ref]["kind"] == "bill"]  # a bill names what settles it itself
         for ref in refs:
-            if things[ref]["kind"] != "bill":
+            if ref not in bills:
                 things[ref].setdefault("actions", []).append(action["key"])
         if refs:
             action["refs"] = refs
-        else:
+        if bills:
+            action["unlisted"] = True
+        elif not refs:
             action.pop("unlisted", None)
     return nodes
 
@@ -147,10 +151,10 @@ def _sayings(view: State, events: list[Event], speak: Voice) -> list[tuple[Event
     return [(event, said) for event in events if (said := speak.event(view, event))]
 
 
-def _last(view: State, events: list[Event], speak: Voice, lang: str) -> t.Dict | None:
+def _last(view: State, moments: Iterator[list[Event]], speak: Voice, lang: str) -> t.Dict | None:
     """The last event worth a sentence; when several fell together, all of them, by the rule of the last."""
-    told = _sayings(view, events, speak)
-    if not told:
+    told = next(filter(None, (_sayings(view, events, speak) for events in moments)), None)
+    if told is None:
         return None
     cite = told[-1][0].cite
     said = " ".join(dict.fromkeys(said for _, said in told[-4:]))

@@ -211,14 +211,15 @@ class Session:
         moments = self._moments(self.node)
         return self._heard(moments[self.at].events) if moments else []
 
-    @property
-    def latest(self) -> list[Event]:
-        """The events of the moment shown, or of the last one before it in which something happened."""
-        if events := self.events:
-            return events
-        nodes = self.node.path()[1:]
-        return next((self._heard(moment.events) for node in reversed(nodes)
-                     for moment in reversed(self.timeline.moments(node)) if moment.events), [])  # fmt: skip
+    def latest(self) -> Iterator[list[Event]]:
+        """The events of the moment shown, then those of each one before it in which something happened."""
+        stretch = self.stretch(self.node)
+        for moment in reversed(self._moments(self.node)[: self.at + 1 or None]):
+            yield self._heard(moment.events)
+        for node in reversed(self.node.path()[1:-len(stretch) or None]):
+            for moment in reversed(self.timeline.moments(node)):
+                if moment.events:
+                    yield self._heard(moment.events)
 
     @property
     def seat(self) -> int | None:

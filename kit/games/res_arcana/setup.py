@@ -175,7 +175,7 @@ def preset(s: State, f: Frame) -> None:
     without(s.own_pile("box"), tuple(given["artifacts"]))
     me = s.own_seat(seat)
     me.mages = (given["mage"],)
-    me.hand = tuple(sorted(given["artifacts"]))
+    me.hand = me.shown = tuple(sorted(given["artifacts"]))  # the presets are printed in the rules
     me.blind = True
     pile = s.own_pile(DECK[seat])
     pile.pool, pile.unknown = "box", DEALT - HAND

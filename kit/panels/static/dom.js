@@ -143,15 +143,18 @@ function rich(text, names, inert) {
     if (strong) out.push(h("b", null, rich(strong, names, inert)));
     else if (lit) out.push(h("span", { class: "lit" }, rich(lit, names, inert)));
     else if (rule) out.push(inert ? h("span", { class: "cite" }, rule) : cite(rule));
-    else
-      out.push(
-        h(
-          "span",
-          { class: "ess", "data-symbol": symbol },
-          amount,
-          sym(symbol, counted(names[symbol] || symbol.slice(2), amount)),
-        ),
+    else {
+      const name = counted(names[symbol] || symbol.slice(2), amount);
+      const essence = h(
+        "span",
+        { class: amount ? "ess" : "ess bare", "data-symbol": symbol },
+        amount,
+        sym(symbol, name),
       );
+      const end = /^(?:[.,;)]|:(?![a-z]-))+/.exec(text.slice(from)); // no line begins with a comma
+      if (end) from += end[0].length;
+      out.push(end ? h("span", { class: "glued" }, essence, end[0]) : essence);
+    }
   }
   if (from < String(text ?? "").length) out.push(text.slice(from));
   return out;

@@ -359,7 +359,7 @@ function card(b, n) {
     base(b, n, "card"),
     h(
       "span",
-      { class: "ttl", "data-long": /\S{12}/.test(n.label || "") },
+      { class: "ttl", "data-long": /\S{10}/.test(n.label || "") },
       n.symbol && sym(n.symbol),
       rich(n.label || b.words.face_down, b.names, true),
       spokenState(b, n),

@@ -85,10 +85,10 @@ def name(tr: Words, id: str) -> str:
     return RUSSIAN.get(id, CARDS[id].name) if tr.lang == "ru" else CARDS[id].name
 
 
-def amounts(given: Amounts, any: int = 0) -> str:
+def amounts(given: Amounts, any: int = 0, mark: str = ", ") -> str:
     """Essences as rich text: "2:e-elan:, 1:e-gold:"."""
     found = [f"{n}:e-{what}:" for what, n in zip(ESSENCES, given, strict=True) if n]
-    return ", ".join([*found, f"{any}:e-any:"] if any else found)
+    return mark.join([*found, f"{any}:e-any:"] if any else found)
 
 
 def some(tr: Words, n: int, barred: tuple[int, ...]) -> str:
@@ -103,7 +103,7 @@ def some(tr: Words, n: int, barred: tuple[int, ...]) -> str:
 
 def cost(card: Card) -> str:
     """The printed cost, empty for a card that has none."""
-    return amounts(card.price.fixed, card.price.any) if card.price else ""
+    return amounts(card.price.fixed, card.price.any, " ") if card.price else ""
 
 
 def kind(tr: Words, card: Card) -> str:

@@ -16,7 +16,7 @@ from kit.games.res_arcana.prices import for_card, sources
 from kit.games.res_arcana.state import ESSENCES, GOLD, NOTHING, Amounts, plus
 
 from ..charts import bars, distribution, gate, network
-from ..table import Dict, node, note, plain, tag
+from ..table import Dict, note, plain, tag
 from . import cards as faces
 from .past import Past
 
@@ -34,8 +34,7 @@ def essence(voice: Any, what: str) -> str:
 
 def network_of(v: State, voice: Any, seat: int, past: Past, paying: Amounts) -> Dict | None:
     """The powers of a seat's components that turn essences into others, with what flowed in this round."""
-    tr, pool = voice.tr, v.seats[seat].pool
-    gates, loose = [], []
+    tr, pool, found = voice.tr, v.seats[seat].pool, []
     for i in v.seats[seat].components:
         component = v.things[i]
         for power in CARDS[component.card].actions:
@@ -43,34 +42,34 @@ def network_of(v: State, voice: Any, seat: int, past: Past, paying: Amounts) -> 
             if not gives:
                 continue
             name, text = faces.name(tr, component.card), faces.power(tr, power)
-            off = component.turned or component.asleep
-            if flow := past.flows.get(component.card):
+            if len(CARDS[component.card].actions) > 1:
+                name += f" {power.n + 1}"
+            if flow := past.flows.get((component.card, power.n + 1)):
                 text = tr("{power}; this round: {flow}", power=text, flow=signed(flow))
-            if takes or set(gives) != {"e-any"}:
-                hot = [s for s in takes if paying[ESSENCES.index(s[2:])]] if not off else []
-                gates.append((off, not usable(v, seat, power, i),
-                              gate(name, text, takes, [s for s in gives if s != "e-any"], turned=off, hot=hot)))
-            else:
-                loose.append(f"{name}: {text}")
-    if not gates:
-        return node("plot/network", "text", text=tr("What turns into what: {powers}.", powers="; ".join(loose))) \
-            if loose else None  # fmt: skip
-    gates.sort(key=lambda one: one[:2])
-    ready = sum(not off and not short for off, short, _ in gates)
-    said = tr.count("What turns into what. **{n}** way can be used now.",
-                    "What turns into what. **{n}** ways can be used now.", ready)  # fmt: skip
+            off = component.turned or component.asleep
+            hot = [s for s in takes if s != "e-any" and paying[ESSENCES.index(s[2:])]] if not off else []
+            ready = not off and usable(v, seat, power, i)
+            found.append((off, not ready, gate(name, plain(text, symbols(voice)), takes, gives, turned=off, hot=hot)))
+    if not found:
+        return None
+    found.sort(key=lambda one: one[:2])
+    ready = sum(not off and not short for off, short, _ in found)
+    said = tr("What turns into what.") if v.winner is not None else \
+        tr.count("What turns into what. **{n}** way can be used now.",
+                 "What turns into what. **{n}** ways can be used now.", ready)  # fmt: skip
     last = [what for i, what in enumerate(ESSENCES) if paying[i] and paying[i] == pool[i]]
     if last:
         said = tr("What turns into what. This bill takes **the last {essences}**.",
                   essences=", ".join(f":e-{what}:" for what in last))  # fmt: skip
+    gates = [one for *_, one in found[:GATES]]
     cells = [{"symbol": f"e-{what}", "label": essence(voice, what), "value": pool[i]}
              for i, what in enumerate(ESSENCES)]  # fmt: skip
+    if any("e-any" in (*one["takes"], *one["gives"]) for one in gates):
+        cells.append({"symbol": "e-any", "label": tr("any"), "value": sum(pool)})
     marks = [("line", tr("straightened")), ("dash", tr("turned"))]
     if last:
         marks.append(("lamp", tr("paid by this bill")))
-    drawn = [one for *_, one in gates[:GATES]]
-    foot = _plain(voice, loose[0]) if loose else ""
-    return network("plot/network", said, cells, drawn, foot=foot, head=(tr("Power"), tr("Turns")),
+    return network("plot/network", said, cells, gates, head=(tr("Power"), tr("Turns")),
                    legend=[{"mark": mark, "text": text} for mark, text in marks])  # fmt: skip
 
 
@@ -83,13 +82,10 @@ def symbols(voice: Any) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _plain(voice: Any, text: str) -> str:
-    """Rich text as the plain words of a picture."""
-    return plain(text, symbols(voice))
-
-
 def _takes(power: Power) -> list[str]:
-    return [f"e-{what}" for i, what in enumerate(ESSENCES) if power.price.fixed[i] or power.remove[i]]
+    """Symbols of what it costs, e-any for what the payer chooses."""
+    found = [f"e-{what}" for i, what in enumerate(ESSENCES) if power.price.fixed[i] or power.remove[i]]
+    return [*found, "e-any"] if power.price.any or power.same else found
 
 
 def _gives(power: Power) -> list[str]:

@@ -25,11 +25,11 @@ class Answer:
 
 @dataclass
 class Past:
-    """`picks` are (seen, kept) of the looking seat's draft; `flows` what each card moved for its owner in this round,
+    """`picks` are (seen, kept) of the looking seat's draft; `flows` what each power (card, number) moved in this round,
     gained less paid; `answers` those to the loss in progress."""
 
     picks: list[tuple[tuple[str, ...], str]] = field(default_factory=list)
-    flows: dict[str, Amounts] = field(default_factory=dict)
+    flows: dict[tuple[str, int], Amounts] = field(default_factory=dict)
     answers: list[Answer] = field(default_factory=list)
 
     @classmethod
@@ -51,21 +51,21 @@ class Past:
 
     def _flow(self, events: list[Event]) -> None:
         """Essences that a card's use paid and gained."""
-        card, was = None, NOTHING
+        power = None
         for e in events:
             if e.verb == "round":
                 self.flows.clear()
             if e.verb == "use":
-                card = e.subject
+                power = e.subject, e.data["power"]
             if e.verb in ("place", "claim", "pass", "discard"):
-                card = None
-            if card is None or "essences" not in e.data:
+                power = None
+            if power is None or "essences" not in e.data:
                 continue
-            was = self.flows.get(card, NOTHING)
+            was = self.flows.get(power, NOTHING)
             if e.verb == "pay":
-                self.flows[card] = minus(was, e.data["essences"])
-            elif e.verb in ("gain", "store") and e.cite in (f"RA card/{card}", "RA 6.13"):
-                self.flows[card] = plus(was, e.data["essences"])
+                self.flows[power] = minus(was, e.data["essences"])
+            elif e.verb in ("gain", "store") and e.cite in (f"RA card/{power[0]}", "RA 6.13"):
+                self.flows[power] = plus(was, e.data["essences"])
 
     def _losses(self, session: Any, nodes: list[Any]) -> None:
         """The answers since the attack was laid: each `hit`, and what followed for that seat."""

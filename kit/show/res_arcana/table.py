@@ -23,6 +23,7 @@ from ..table import Dict, actions_here, columns, field, foot, group, node, stat
 from ..voice import CardText, Voice
 from . import cards as faces
 from . import charts
+from .events import QUIET
 from .past import Past
 from .refusals import missing
 from .words import settled
@@ -47,10 +48,10 @@ class Scene(Base):
         self.way = session.way
 
     def begin(self, session: Any) -> None:
-        """A first game begins with round 1: its set-up is played by itself, and can be gone back to."""
+        """A first game begins with the first turn: what is before is played by itself, and can be gone back to."""
         session.next()
         while session.timeline.header.options.get("mode") == "first" and session.mine() and \
-                session.node.state.table.phase in EARLY:  # fmt: skip
+                session.node.state.table.phase in (*EARLY, "collect"):  # fmt: skip
             session.act(session.advice())
             session.next()
 
@@ -63,10 +64,11 @@ class Scene(Base):
 
     def nodes(self, v: State, voice: Voice, events: Sequence[Event]) -> list[Dict]:
         me = self._seat(v, voice)
-        touched = {e.subject for e in events if type(e.subject) is str} | {e.data.get("by") for e in events}
+        touched = {e.subject for e in events if type(e.subject) is str and e.verb not in QUIET}
         draw = _Table(self, v, voice, me, touched, events)
         if v.table.phase in EARLY:
-            return [*draw.packs(), actions_here(), *draw.mine(), *draw.open(), *draw.centre()]
+            play = draw.mine() if v.table.phase == "items" else []
+            return [*draw.packs(), *draw.centre(), actions_here(), *play, *draw.open()]
         return [*draw.top(), *draw.mine(), *draw.cards(), *draw.heaps(), *draw.centre(), *draw.charts()]
 
     def _seat(self, v: State, voice: Voice) -> int:
@@ -226,7 +228,7 @@ class Scene(Base):
         return name if v.table.phase in EARLY else tr("round {n}", n=v.table.round) + ", " + name
 
     def shown(self, v: State, frame: Frame) -> bool:
-        return frame.step not in ("done", "loss-over", "check-over", "put-over", "loss-window", "round")
+        return frame.step not in QUIET_FRAMES
 
     def detail(self, v: State, key: str, voice: Voice) -> CardText | None:
         kind, _, id = key.partition("/")
@@ -245,6 +247,9 @@ class Scene(Base):
         ]  # fmt: skip
 
 
+QUIET_FRAMES = frozenset(
+    "done loss-over check-over put-over loss-window round bill window secret charge".split()
+)
 AMOUNT_KINDS = {"gain": "gain", "sell": "gain", "convert": "convert", "put": "put", "loss": "lose"}
 """Decisions about amounts, and their verb."""
 ONE_THING = ("destroy", "turn", "straighten", "onto", "empty", "summon", "retrieve", "rival")
@@ -360,21 +365,22 @@ class _Table:
         play = v.contexts[bill.subject]
         price, names = play.price, self.voice.names_of
         title = tr("The bill for {card}", card=names([play.card]) if play.card else tr("the unseen monument"))
-        lines = [t.bill_line(tr("Printed cost"), faces.amounts(price.fixed, price.any))]
+        lines = [t.bill_line(tr("Printed cost"), faces.amounts(price.fixed, price.any, " "))]
         left = list(bill.discounts)
         for discount in play.discounts:
             open_to = discount in left or any(d.source == discount.source for d in left)
             said = tr("{card} takes {n} off", card=names([discount.source]), n=discount.n)
             lines.append(t.bill_line(said + " [RA R13]", tr("to choose") if open_to else tr("done"), touched=open_to))
         if play.convert != NOTHING:
-            lines.append(t.bill_line(tr("Turned in besides"), faces.amounts(play.convert)))
+            lines.append(t.bill_line(tr("Turned in besides"), faces.amounts(play.convert, mark=" ")))
         paying = self._paying()
         if paying != NOTHING:
-            lines.append(t.bill_line(tr("To pay from the pool"), faces.amounts(paying), total=True))
+            lines.append(t.bill_line(tr("To pay from the pool"), faces.amounts(paying, mark=" "), total=True))
         ways, chosen = self.scene.ways(v), self.scene._chosen(v)
         pool = v.game.asks["bill"].pool(v, bill)
         rows = [
-            t.way(way_key(way), tr("Pay {essences}", essences=faces.amounts(way)), small=self._keeps(pool, way),
+            t.way(way_key(way), tr("Pay {essences}", essences=faces.amounts(way, mark=" ")),
+                  small=self._keeps(pool, way, ways),
                   state="chosen" if way == (chosen or ways[0]) else "legal")
             for way in ways
         ]  # fmt: skip
@@ -388,8 +394,9 @@ class _Table:
     def _key(self, action: Action) -> str:
         return "act/" + self.v.game.print_action(self.v, action).replace(" ", "-")
 
-    def _keeps(self, pool: Amounts, way: Amounts) -> str:
-        kept = minus(pool, way)
+    def _keeps(self, pool: Amounts, way: Amounts, ways: list[Amounts]) -> str:
+        """What stays in the pool of the types in which the ways differ."""
+        kept = tuple(n if len({one[i] for one in ways}) > 1 else 0 for i, n in enumerate(minus(pool, way)))
         return self.tr("keeps {essences}", essences=faces.amounts(kept)) if kept != NOTHING else \
             self.tr("keeps nothing")  # fmt: skip
 
@@ -451,7 +458,8 @@ class _Table:
     def mine(self) -> list[Dict]:
         """The near seat's components and scrolls, and the rivals beside them."""
         tr, v, me = self.tr, self.v, self.v.seats[self.me]
-        kids = [self.component(i) for i in me.components]
+        rank = {kind: n for n, kind in enumerate(("mage", "magic_item", "artifact", "monument", "place_of_power"))}
+        kids = [self.component(i) for i in sorted(me.components, key=lambda i: rank[CARDS[v.things[i].card].kind])]
         kids += [self.card(id, foot(tr("scroll, yours"))) for id in me.scrolls]
         n = len(v.seats)
         rivals = [self.rival((self.me + k) % n, k) for k in range(1, n)]
@@ -485,7 +493,8 @@ class _Table:
             kids.append(node(f"card/{component.card}", "piece", label=faces.name(tr, component.card), side="b",
                              lines=[", ".join(said)] if said else [], detail=True, turned=component.turned,
                              touched=component.card in self.touched))  # fmt: skip
-        score = stat("number", tr("points"), points(v, seat))
+        n = points(v, seat)
+        score = stat("number", tr.count("point", "points", n), n)
         return node(f"seat/{SEAT[seat]}", "seat", label=self.voice.name(seat), small=", ".join(notes), seat=place,
                     side="b" if len(v.seats) == 2 else None, state="acting" if asked else None, stats=[score],
                     lines=lines, children=kids, touched=SEAT[seat] in self.touched)  # fmt: skip
@@ -505,7 +514,11 @@ class _Table:
     def in_hand(self, id: str) -> Dict:
         feet = [*self.scores(id), *self.can(Action(self.me, "place", (id,)), self.tr("can be placed"))] \
             if id != HIDDEN else []  # fmt: skip
-        return self.card(id, *feet, where="hand")
+        bill = _bill(self.v)
+        paid = bill is not None and self.v.contexts[bill.subject].card == id
+        if paid:
+            feet.append(foot(self.tr("being paid"), state="chosen", symbol="k-ok"))
+        return self.card(id, *feet, where="hand", state="chosen" if paid else None)
 
     def can(self, action: Action, yes: str) -> list[Dict]:
         """Whether it can be done now, at the foot of its card."""
