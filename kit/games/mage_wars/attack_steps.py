@@ -648,6 +648,7 @@ def _barrier(s: State, frame: Frame) -> None:
         return
     s.emit("MW 6.2.6", "barrier", frame.ctx, source=source, line=line.name)
     s.emit("MW codex/damage-barrier", "because", frame.ctx)
+    s.emit("MW R13", "because", frame.ctx)
     s.emit("MW 6.3.7", "because", frame.ctx)
     begin_attack(s, source, line, attack.source, "barrier", seat=seat)
 

@@ -18,7 +18,7 @@ from .cards import Line, slug
 from .registry import can, cite, which
 from .rounds import active, may_pass
 from .spells import card_refusal, cast_as_quick, cheapest, purse, sources, spell_refusal
-from .state import Turn, card_of, facts, the_board
+from .state import Turn, card_of, facts, index, the_board
 from .targets import attack_refusal, attacks, duties, lines_of, zone_attack_refusal
 
 Check = Callable[[State, Action], "Refusal | None"]
@@ -157,6 +157,17 @@ def cannot_attack_freely(s: State, a: Action) -> Refusal | None:
     return attack_refusal(s, gear, o.card.lines[0], target)
 
 
+def cannot_extend(s: State, a: Action) -> Refusal | None:
+    b = the_board(s)
+    first = s.things[s.contexts[s.pending.ctx].object].border
+    border = b.border_number[a.refs[0]]
+    if border in index(s).walls:
+        return Refusal("border-taken", "MW 4.11", {"wall": s.things[index(s).walls[border]].name})
+    if not b.ends(border) & b.ends(first):
+        return Refusal("not-connected", "MW 4.19", {"border": b.border_names[border]})
+    return None
+
+
 def cannot_sweep(s: State, a: Action) -> Refusal | None:
     from .attack_steps import sweep_targets
 
@@ -243,6 +254,7 @@ CHECKS: dict[str, tuple[Check, ...]] = {
     "defend": (cannot_defend,),
     "counterstrike": (cannot_strike_back,),
     "free_attack": (cannot_attack_freely,),
+    "extend": (cannot_extend,),
     "sweep": (cannot_sweep,),
     "reveal": (cannot_reveal,),
 }

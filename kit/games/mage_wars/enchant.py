@@ -51,9 +51,8 @@ def reveal(s: State, i: int, trigger: bool = False) -> bool:
             for name, _ in grant.traits if grant.to == "attached" else ():
                 if name not in f and ":" not in name:
                     s.emit("MW 11.4", "cannot", o.host, trait=name)
-                    s.emit("MW codex/armor-mod" if name == "armor" else cite(name), "because", o.host)
-                elif name == "life":
-                    s.emit("MW codex/life-mod", "because", o.host)
+                changes = name in ("armor", "channeling", "life")
+                s.emit(f"MW codex/{name}-mod" if changes else cite(name), "because", o.host)
     twin = _twin(s, i)
     if twin is not None:
         s.emit("MW 5.2.6", "twin", i, other=twin)

@@ -34,6 +34,7 @@ from .verbs import (
     place_condition,
     place_guard,
     reconstruct,
+    touched,
     wait_face_down,
 )
 
@@ -125,6 +126,19 @@ def _destroy(s: State, ctx: int, effect: dict[str, Any]) -> bool:
     found = whom(s, ctx, effect)
     for i in found:
         destroy(s, i, s.contexts[ctx].card.cite, effect.get("obliterate", False))
+    return bool(found)
+
+
+@op("gain_control")
+def _gain_control(s: State, ctx: int, effect: dict[str, Any]) -> bool:
+    """The seat that carries this out controls the object from now on; its owner stays the same."""
+    seat, found = s.contexts[ctx].seat, whom(s, ctx, effect)
+    for i in found:
+        before = s.things[i].controller
+        s.own(i).controller = seat
+        touched(s, i, s.things[i])
+        changed(s)
+        s.emit(s.contexts[ctx].card.cite, "controller", i, f"P{before + 1}", f"P{seat + 1}")
     return bool(found)
 
 
