@@ -705,10 +705,16 @@ def _counter(s: State, frame: Frame) -> None:
         attack = s.contexts[frame.ctx]
         if attack.form == "counter":
             s.emit("MW 6.3.6", "skipped", "attack.counter", ctx=frame.ctx)
-        elif attack.line.kind == "melee" and attack.target not in s.things:
+        elif attack.line.kind == "melee" and parted(s, attack):
             s.emit("MW R40", "skipped", "attack.counter", ctx=frame.ctx)
         elif attack.line.kind == "melee" and "incapacitated" in facts(s, attack.target):
             s.emit("MW codex/incapacitated", "no_counterstrike", frame.ctx)
+
+
+def parted(s: State, attack: Attack) -> bool:
+    """Has one of the two fallen, or do they no longer stand together (MW R40)?"""
+    here, there = attack.source in s.things, attack.target in s.things
+    return not (here and there) or zone_of(s, attack.source) != zone_of(s, attack.target)
 
 
 def _strike_back(s: State, ask: Ask, action: Action) -> None:
@@ -718,6 +724,7 @@ def _strike_back(s: State, ask: Ask, action: Action) -> None:
     s.emit("MW 6.2.7", "counterstrike", ask.ctx, source=i, line=name)
     s.emit("MW codex/counterstrike", "because", ask.ctx)
     s.emit("MW R41", "because", ask.ctx)
+    s.emit("MW 6.3.5", "because", ask.ctx)
     s.emit("MW R12", "because", ask.ctx)
     if s.things[i].guard:
         s.emit("MW 3.4.2", "because", ask.ctx)

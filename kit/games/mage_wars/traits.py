@@ -229,17 +229,23 @@ trait("magebind", stack=SUM)
 def _vampiric(s: State, attack: Attack, strike: Strike, x: int) -> None:
     """Half of the smaller of damage and remaining life, rounded up; first attack only (MW R32)."""
     i = attack.source
-    if attack.index or strike.number or i not in s.things or strike.defender not in s.things:
+    if i not in s.things or strike.defender not in s.things:
+        return
+    if attack.index or strike.number:
+        s.emit("MW R32", "first_only", strike.attack, name="vampiric")
         return
     if "living" not in facts(s, strike.defender):
         s.emit("MW 7.6.1", "no_vampiric", strike.attack)
         s.emit("MW codex/nonliving", "because", strike.attack)
         return
     if verbs.kill_check(s, i):
+        s.emit("MW R32", "no_vampiric", strike.attack)
         return
     healed = verbs.heal(s, i, (min(strike.damage, strike.left) + 1) // 2, "MW 7.6.1")
     if healed:
         s.emit("MW codex/vampiric", "because", strike.attack, n=healed)
+        if healed < (strike.damage + 1) // 2:
+            s.emit("MW R32", "because", strike.attack, n=healed)
 
 
 @at("dealt", "mana_drain")

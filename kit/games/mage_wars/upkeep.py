@@ -28,6 +28,7 @@ class Duty(NamedTuple):
 def _burn(s: State, i: int) -> None:
     n = facts(s, i)["burn"]
     s.emit("MW 8.2", "burns", i, n=n)
+    s.emit("MW codex/burn", "because", i)
     roll_dice(s, "burn", n, None, i)
 
 
