@@ -24,6 +24,13 @@ class Scene(Base):
 
     title = "Nevermore"
 
+    def begin(self, session: Any) -> None:
+        """To the first passing of cards; a moment for Magick before it is let go by, and can be gone back to."""
+        session.next()
+        while session.mine() and session.node.state.pending.kind != "draft":
+            session.act(legal(session.node.state)[-1])
+            session.next()
+
     def where(self, v: State, voice: Voice) -> str:
         tr = voice.tr
         return tr("hand {n}", n=v.table.number) + ", " + tr.count("{n} seat", "{n} seats", len(v.seats))
