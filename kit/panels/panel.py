@@ -58,6 +58,7 @@ class Panel(VBox):
         seed: str | None = None, **options: Any,
     ) -> None:  # fmt: skip
         given = isinstance(game, Session)
+        self._opening: int | None = None  # the stop of a new game at which a bot's choice is lit
         self.session = game if given else Session.new(game, seed or secrets.token_hex(4), you, **options)
         if not given:
             self._open()
@@ -80,6 +81,7 @@ class Panel(VBox):
         """Begin a new game at the first decision, without the tale of its set-up."""
         self.session.scene.begin(self.session)
         self.session.said = []
+        self._opening = self.session.node.id
 
     @classmethod
     def from_link(cls, link: str, **more: Any) -> Panel:
@@ -109,9 +111,8 @@ class Panel(VBox):
         playing = self._playing is not None
         links = [t.link(self.tr("Your last game"), key="resume")] if self._last_game else []
         links.append(t.link(self.tr("Charts"), key="charts"))
-        first = not any(map(self.session.own, self.session.node.path()[:-1]))
         made = page(self.session, self.lang, self._step, app=self.app, playing=playing, quiet=playing, href=self.home,
-                    links=links, hint=first)  # fmt: skip
+                    links=links, hint=self.session.node.id == self._opening)  # fmt: skip
         if form := self._form():
             made.model.setdefault("actions", []).append(t.action(CHOICE, form["title"], symbol="k-menu"))
         if not self._begun:  # before the first move nothing is worth the page's memory
@@ -366,7 +367,7 @@ class Panel(VBox):
         self._moved()
 
     def _take(self, session: Session) -> None:
-        self.session = session
+        self.session, self._opening = session, None
         self._begun = True
 
     # Playing by itself.
