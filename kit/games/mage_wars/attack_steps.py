@@ -248,6 +248,7 @@ def _take_intercept(s: State, ask: Ask, action: Action) -> None:
     attack.countered = True
     s.own_context(_live_strike(s, ask.ctx)).defender = taker
     s.emit("MW codex/intercept", "intercepted", ask.ctx, before, taker)
+    s.emit("MW R71", "because", ask.ctx)
 
 
 # Step 2.
@@ -605,6 +606,7 @@ def _more(s: State, frame: Frame) -> None:
     if attack.source not in s.things or target not in s.things or not reaches(s, attack):
         if s.log is not None:
             s.emit("MW 6.2.5", "no_more", ctx)
+            s.emit(f"MW codex/{'triplestrike' if n == 3 else 'doublestrike'}", "because", ctx)
         return
     s.own_context(ctx).number += 1
     if s.log is not None:
@@ -707,6 +709,7 @@ def _counter(s: State, frame: Frame) -> None:
             s.emit("MW 6.3.6", "skipped", "attack.counter", ctx=frame.ctx)
         elif attack.line.kind == "melee" and parted(s, attack):
             s.emit("MW R40", "skipped", "attack.counter", ctx=frame.ctx)
+            s.emit("MW codex/counterstrike", "because", frame.ctx)
         elif attack.line.kind == "melee" and "incapacitated" in facts(s, attack.target):
             s.emit("MW codex/incapacitated", "no_counterstrike", frame.ctx)
 
@@ -756,16 +759,22 @@ def sweep_targets(s: State, ctx: int) -> list[int]:
     if "sweeping" not in attack_traits(s, attack) or can(facts(s, i), "no_action") and attack.form == "action":
         return []
     done = (*attack.done, attack.target)
-    reach = attack.line.kind == "ranged" or "reach" in attack_traits(s, attack)
     found = []
     for t, o in s.things.items():
         if t in done or o.card.kind not in ("creature", "conjuration") or t == i:
             continue
-        if attack.airy is not None and not reach and ("flying" in facts(s, t)) != attack.airy:
+        if other_class(s, attack, t):
             continue
         if attack_refusal(s, i, attack.line, t) is None:
             found.append(t)
     return found
+
+
+def other_class(s: State, attack: Attack, t: int) -> bool:
+    """Does a flyer without Reach sweep from the ground into the air, or the other way round (MW R33)?"""
+    if attack.airy is None or attack.line.kind == "ranged" or "reach" in attack_traits(s, attack):
+        return False
+    return ("flying" in facts(s, t)) != attack.airy
 
 
 class Sweep(AskKind):
@@ -807,6 +816,7 @@ def _sweep(s: State, ask: Ask, action: Action) -> None:
     attack.index += 1
     s.emit("MW 6.4", "sweeps", ask.ctx, target=attack.target)
     s.emit("MW codex/sweeping", "because", ask.ctx)
+    s.emit("MW R33", "because", ask.ctx)
     s.push_all(ENDING, ask.ctx)
     s.push("attack.declare", ask.ctx)
 

@@ -280,7 +280,7 @@ def define(name: str, facts: dict[str, Any]) -> Card:
         "id": name,
         "type": kind,
         "subtypes": facts.get("subtypes", []),
-        "level": facts.get("level", 6 if kind == "mage" else 1),
+        "level": facts.get("level", 6 if kind == "mage" else sum(facts.get("schools", {}).values()) or 1),
         "schools": [{"school": school, "level": level} for school, level in facts.get("schools", {}).items()],
         "mana_cost": {"cast": facts.get("cost", 2 if kind == "enchantment" else 0), "reveal": facts.get("reveal", 0)},
         "action": facts.get("action", "quick"),

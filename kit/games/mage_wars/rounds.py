@@ -14,7 +14,7 @@ from .expressions import evaluate
 from .paths import look_up
 from .registry import cite
 from .spells import begin_cast, legal_targets, quickcastable
-from .state import card_of, count, facts, initiative_order, mark, plus, the_board, with_mark, without
+from .state import card_of, count, facts, initiative_order, life, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
 from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, put, set_tokens, wait_face_down
 from .zones import control, no_holder
@@ -553,7 +553,7 @@ def fall(s: State, i: int) -> None:
     o = s.things[i]
     f = facts(s, i)
     if s.log is not None:
-        s.emit("MW R14", "falls", i, damage=o.damage, life=f.get("life", 0))
+        s.emit("MW R14", "falls", i, damage=o.damage, life=life(f))
         s.emit("MW codex/life", "because", i)
         if "vine_marker" in f:
             s.emit("MW 7.3.7", "because", i)

@@ -155,7 +155,8 @@ def attacks(s: State, i: int, turn: Turn) -> list[tuple[str, Line, int | str]]:
             if guards is None:
                 guards = guards_against(s, i, zone)
             for t, o in objects:
-                if (o.zone == zone or o.border is not None) and attack_refusal(s, i, line, t, guards) is None:
+                near = o.zone == zone or o.border is not None or o.host is not None
+                if near and attack_refusal(s, i, line, t, guards) is None:
                     found.append((name, line, t))
         else:
             for t, _ in objects:
@@ -231,7 +232,7 @@ def still_legal(s: State, attack: Attack) -> Refusal | None:
     if attack.target not in s.things:
         return Refusal("gone", "MW 6.2.9")
     f = facts(s, attack.target)
-    if "invisible" in f and attack.form not in ("counter",):
+    if "invisible" in f and attack.form in ("action", "spell", "autonomous"):
         return Refusal("invisible", "MW codex/invisible")
     line = attack.line
     if line.type is not None and f"immune_{line.type}" in f and not extinguishes(s, attack.source, line, attack.target):
