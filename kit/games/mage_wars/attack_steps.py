@@ -742,7 +742,6 @@ def _guard(s: State, frame: Frame) -> None:
     if attack.line.kind == "melee" and attack.form in MELEE_FORMS:
         lose_guard(s, i, "MW 3.4.9")
         s.emit("MW R49", "because", i)
-        s.emit("MW codex/guarding", "because", i)
     elif attack.countered:
         lose_guard(s, i, "MW 3.4.10")
 

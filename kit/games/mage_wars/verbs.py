@@ -134,6 +134,7 @@ def lose_guard(s: State, i: int, cite: str) -> None:
         s.own(i).guard = False
         changed(s, i)
         s.emit(cite, "guard", i, True, False)
+        s.emit("MW codex/guarding", "because", i)
 
 
 def place_guard(s: State, i: int, cite: str) -> None:
