@@ -36,11 +36,8 @@ def play(
     except (ValueError, OSError) as error:
         raise click.ClickException(f"{kept}: {error}" if kept and kept.exists() else str(error)) from None
     terminal = Terminal(session, lang)
-    click.echo(terminal.help())
+    click.echo("\n".join([terminal.help(), "", *terminal.look()]))
     while True:
-        click.echo()
-        for line in terminal.look():
-            click.echo(line)
         try:
             heard = click.prompt("", prompt_suffix="> ", default="", show_default=False)
         except (click.Abort, EOFError):
@@ -48,9 +45,8 @@ def play(
             heard = "q"
         if heard.strip() == "q":
             break
-        answer = terminal.hear(heard)
-        if answer:
-            click.echo(answer)
+        answer = terminal.hear(heard)  # what is only told needs no second look at the stop
+        click.echo(answer or "\n" + "\n".join(terminal.look()))
     if kept is not None:
         new = kept.with_name(kept.name + ".new")  # the old one stays whole until the new one is
         new.write_text(session.save(), encoding="utf-8")

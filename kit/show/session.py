@@ -81,7 +81,7 @@ class Session:
         """A new game. Raises ValueError with one sentence for bad options."""
         rules = games.load(game)
         record = Record(game, rules.version, games.mark(game), options, seed)
-        timeline, _ = Timeline.open(rules, record, start)
+        timeline, _ = Timeline.open(rules, record, rules.new(options) if start is None else start)
         return cls(timeline, _seat(you, timeline.root.state))
 
     @classmethod

@@ -1,7 +1,9 @@
 """The terminal: every word it understands, and a sentence for those it does not."""
 
 import pytest
+from click.testing import CliRunner
 
+from kit.__main__ import main
 from kit.show.session import Session
 from kit.show.terminal import WORDS, Terminal
 from tests import toygame
@@ -69,6 +71,32 @@ def test_rules_table_and_agenda(terminal):
     assert "Noor, Light 4/4" in terminal.hear("t")
     assert "All hand one card on  [LN 2]" in terminal.hear("a")
     assert all(word.split()[0] in terminal.hear("?") for word in WORDS)
+
+
+def test_the_command_plays_keeps_and_replays(tmp_path):
+    kept, runner = tmp_path / "game.json", CliRunner()
+    done = runner.invoke(main, ["play", "nevermore", "--seed", "3", "--file", str(kept)], input="n\n1\nl = mine\nq\n")
+    assert done.exit_code == 0 and "Choose 2 cards to pass." in done.output and ">  1 mine" in done.output
+    done = runner.invoke(main, ["play", "nevermore", "--file", str(kept)], input="l\n")
+    assert done.exit_code == 0 and ">  1 mine" in done.output, "the game goes on where it was"
+    done = runner.invoke(main, ["replay", str(kept), "--seat", "0"])
+    assert done.exit_code == 0 and "> P0 pass" in done.output and "> P1 pass" not in done.output
+    assert "> P1 pass" in runner.invoke(main, ["replay", str(kept)]).output
+    link = tmp_path / "link.txt"
+    link.write_text("https://example.org/nevermore.ipynb#" + Session.restore(kept.read_text()).link())
+    assert "> P0 pass" in runner.invoke(main, ["replay", str(link)]).output
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (["play", "nevermore", "--seats", "7"], "Error: Nevermore is for 3 to 6 players, not 7."),
+    (["play", "nevermore", "--seat", "9"], "Error: There is no seat 9; this game has seats 0 to 3."),
+    (["replay", "BAD"], "cut or altered"), (["play", "nevermore", "--file", "BAD"], "cut or altered"),
+])  # fmt: skip
+def test_the_command_says_what_is_wrong(tmp_path, words, told):
+    bad = tmp_path / "bad"
+    bad.write_text('{"record": "stepwise 1')
+    done = CliRunner().invoke(main, [str(bad) if word == "BAD" else word for word in words])
+    assert done.exit_code == 1 and told in done.output and "Traceback" not in done.output
 
 
 def test_seats_and_language(terminal):
