@@ -61,7 +61,8 @@ def page(
     events = session.events
     actions, keys = _actions(session, view, speak, hint)
     told = _sayings(view, session.said, speak)
-    now, detail = _headline(session, view, speak, told)
+    names = scene.symbols(speak)
+    now, detail = _headline(session, view, speak, told, names)
     last = _last(view, session.latest(), speak, lang)
     way = _way(told, last, tr)
     nodes = scene.nodes(view, speak, events)
@@ -72,11 +73,11 @@ def page(
         _hang(nodes, actions),
         actions=actions,
         last=last,
-        agenda=scene.rail(view, speak, events) or _agenda(view, scene, speak),
+        agenda=scene.rail(view, speak, events) or _agenda(view, scene, speak, names),
         notes=[*way, *scene.notes(view, speak)],
         answer=t.answer(last["said"], last.get("cite", "")) if last else None,
-        live=t.plain(" ".join([*(said for _, said in told[-4:]), now])),
-        symbols=scene.symbols(speak),
+        live=t.plain(" ".join([*(said for _, said in told[-4:]), now]), names),
+        symbols=names,
         **shared,
     )
     return Page(model, keys)
@@ -87,11 +88,13 @@ def key_of(state: State, action: Action) -> str:
     return "act/" + state.game.print_action(state, action).replace(" ", "-")
 
 
-def _headline(session: Session, view: State, speak: Voice, told: list[tuple[Event, str]]) -> tuple[str, str]:
+def _headline(
+    session: Session, view: State, speak: Voice, told: list[tuple[Event, str]], names: dict[str, str]
+) -> tuple[str, str]:
     """What is asked; on the way to a stop, what has just happened, if one short sentence says it."""
     now, detail = speak.headline(view)
     if session.between and len(told) == 1 and len(told[0][1]) <= 80:
-        return told[0][1], t.plain(now)
+        return told[0][1], t.plain(now, names)
     return now, detail
 
 
@@ -168,18 +171,19 @@ def _way(told: list[tuple[Event, str]], last: t.Dict | None, tr: Words) -> list[
 
 
 def rule_text(cite: str, lang: str) -> str:
-    """The first paragraph of what a cite opens; empty for one that opens nothing."""
+    """The first paragraph of what a cite opens, a card's whole text; empty for one that opens nothing."""
     try:
-        return next(iter(dialogs.paragraphs(cites.paragraph(cite, lang)[1])), "")
+        found = dialogs.paragraphs(cites.paragraph(cite, lang)[1])
     except UnknownRule:
         return ""
+    return " ".join(found[1:]) if " card/" in cite and found[1:] else next(iter(found), "")
 
 
-def _agenda(view: State, scene, speak: Voice) -> t.Dict | None:
+def _agenda(view: State, scene, speak: Voice, names: dict[str, str]) -> t.Dict | None:
     frames = []
     if type(view.pending) is Ask:
         now, _ = speak.headline(view)
-        frames.append(t.frame("frame/now", t.plain(now), current=True))
+        frames.append(t.frame("frame/now", t.plain(now, names), current=True))
     for i, frame in enumerate(view.frames()):
         if not scene.shown(view, frame):
             continue

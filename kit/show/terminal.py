@@ -79,13 +79,15 @@ class Terminal:
 
         def draw(node: t.Dict, depth: int) -> Iterator[str]:
             name = node.get("label", "") or node.get("spoken", "") or node.get("sentence", "")
-            parts = [t.plain(name, names), t.plain(node.get("small", ""), names), t.plain(node.get("text", ""), names)]
+            parts = [t.plain(name, names), *(t.plain(node.get(part, ""), names) for part in ("cost", "small", "text"))]
             for stat in node.get("stats", ()):
                 parts.append(f"{stat['label']} {stat['value']}" + (f"/{stat['of']}" if "of" in stat else ""))
             parts += [tag["text"] for tag in node.get("tags", ())]
             parts += [one["label"] for one in node.get("marks", ())]
-            if node.get("value") is not None:
-                parts.append(str(node["value"]))
+            parts += [str(node[part]) for part in ("value", "count") if node.get(part) is not None]
+            parts += [t.plain(f"{one['label']} {one['amount']}" if isinstance(one, dict) else one, names)
+                      for one in node.get("lines", ())]  # fmt: skip
+            parts += [t.plain(one["text"], names) for one in node.get("foot", ())]
             said = ", ".join(part for part in parts if part)
             if said:
                 yield "  " * depth + said

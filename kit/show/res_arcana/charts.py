@@ -79,6 +79,7 @@ def symbols(voice: Any) -> dict[str, str]:
     return {
         "e-elan": said("amount", "Elan"), "e-life": said("amount", "Life"), "e-calm": said("amount", "Calm"),
         "e-death": said("amount", "Death"), "e-gold": said("amount", "Gold"), "e-any": said("amount", "any"),
+        "m-turned": voice.tr("turned"),
     }  # fmt: skip
 
 

@@ -38,16 +38,28 @@ class Past:
         past = cls()
         you = session.you
         nodes = session.node.path()[1:]
-        for node in nodes:
-            action, before = node.choice, node.parent.state
-            if type(action) is Action and action.verb == "keep" and action.seat == you and before.seats[you].pack:
-                past.picks.append((before.seats[you].pack, action.refs[0]))
+        if you is not None and nodes:
+            past._draft(nodes, you)
         begun = max((i for i, node in enumerate(nodes) if any(e.verb == "round" for e in node.events)), default=0)
         for node in nodes[begun:]:
             past._flow(node.events)
         if any(isinstance(c, Loss) for c in session.state.contexts.values()):
             past._losses(session, nodes)
         return past
+
+    def _draft(self, nodes: list[Any], you: int) -> None:
+        """Each card kept; the pack it came from was seen when it was chosen, the last one alone."""
+        seen: tuple[str, ...] = ()
+        for node in nodes:
+            state = node.parent.state
+            if state.table.phase not in ("setup", "draft"):
+                break
+            if type(node.choice) is Action and node.choice.seat == you:
+                seen = state.seats[you].pack
+            for e in node.events:
+                if e.verb == "keep" and e.subject == SEAT[you]:
+                    self.picks.append((seen or (e.after,), e.after))
+                    seen = ()
 
     def _flow(self, events: list[Event]) -> None:
         """Essences that a card's use paid and gained."""
