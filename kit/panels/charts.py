@@ -55,14 +55,14 @@ class Charts(VBox):
             figure.data = ()
             figure.update_layout(plot.figure["layout"], overwrite=True)
         figure.add_traces(plot.figure["data"])
-        self._text.value = _twin(plot)
+        self._text.value = _twin(plot, words("kit", self._lang)("The same as a table"))
 
 
-def _twin(plot: Plot) -> str:
+def _twin(plot: Plot, label: str) -> str:
     """The sentence and the table of a plot."""
     head = "".join(f"<th scope='col'>{escape(cell)}</th>" for cell in plot.head)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in plot.rows)
-    table = f"<details><summary>{escape(plot.head[0])} …</summary><table><tr>{head}</tr>{body}</table></details>"
+    table = f"<details><summary>{escape(label)}</summary><table><tr>{head}</tr>{body}</table></details>"
     return f"<p>{escape(plot.sentence)}</p>" + (table if plot.rows else "")
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from .history import ledger
 from .session import Session
+from .voice import voice
 from .words import mark, words
 
 INK, SEATS = "#1c2321", ("#0b5a94", "#a8410a", "#0a6b50", "#8c3a70", "#75610a", "#4a4f8f")
@@ -66,16 +67,17 @@ def luck(session: Session, lang: str) -> Plot:
     """What luck gave against its exact expectation, summed up over the stops."""
     tr = words("kit", lang)
     found = ledger(session, lang)
-    kinds = list(dict.fromkeys(one.what for one in found))
+    speak = voice(session.game, lang, session.you)
+    names = {one.what: session.scene.luck_name(one.what, speak) for one in found}
     traces = []
-    for i, what in enumerate(kinds):
+    for i, what in enumerate(names):
         mine = [one for one in found if one.what == what]
-        traces.append(line(what, [one.stop for one in mine], [round(float(one.total), 3) for one in mine], i))
-    sums = {what: next(one.total for one in reversed(found) if one.what == what) for what in kinds}
-    said = ", ".join(f"{what} {float(total):+.1f}" for what, total in sums.items())
+        traces.append(line(names[what], [one.stop for one in mine], [round(float(one.total), 3) for one in mine], i))
+    sums = {one.what: one.total for one in found}  # the last one of each stays
+    said = ", ".join(f"{names[what]} {float(total):+.1f}" for what, total in sums.items())
     sentence = tr("Luck gave against its exact expectation: {said}.", said=said) if said else \
         tr("No luck that can be counted has fallen yet.")  # fmt: skip
-    rows = tuple((str(one.stop), one.what, one.outcome, f"{float(one.given):g}", f"{float(one.expected):.2f}",
+    rows = tuple((str(one.stop), names[one.what], one.outcome, f"{float(one.given):g}", f"{float(one.expected):.2f}",
                   f"{float(one.total):+.2f}") for one in found)  # fmt: skip
     head = (tr("stop"), tr("what"), tr("came up"), tr("gave"), tr("expected"), tr("sum of the difference"))
     return Plot(sentence, {"data": traces, "layout": layout(tr("stop"), tr("gave minus expected"))}, head, rows)

@@ -107,8 +107,12 @@ class Scene:
         return None
 
     def luck(self, v: State, chance: Chance) -> dict[str, Callable[[Any], float]]:
-        """What the luck ledger counts of a chance: names ("damage", "cards of a kind") and how to read an outcome."""
+        """What the luck ledger counts of a chance: ids ("damage", a kind of card) and how to read an outcome."""
         return {}
+
+    def luck_name(self, what: str, voice: Voice) -> str:
+        """An id of `luck` in words."""
+        return what
 
     def options(self, game: Game, chosen: dict[str, Any], voice: Voice) -> list[Dict]:
         """Fields of the form for a new game, each named as its option, with what the game shown has.

@@ -267,6 +267,11 @@ class Session:
             end = end.children[-1]
         return [node for node in end.path() if node is self.node or self._sort(node) != "through"]
 
+    def past(self) -> list[Node]:
+        """Those of `stops` up to the one shown."""
+        stops = self.stops()
+        return stops[: stops.index(self.node) + 1]
+
     def line(self, node: Node) -> str | None:
         """The choice that led to a node in notation, as the looking seat learns of it; None if it does not."""
         return line_for(node.parent.state, node.choice, self.you)
@@ -408,7 +413,7 @@ class Session:
     def back_phase(self) -> None:
         """To the first stop of this phase, or from there to that of the phase before."""
         self.said, self._jumped = [], None
-        stops = [node for node in self.node.path() if node is self.node or self._sort(node) != "through"]
+        stops = self.past()
         phases = [self._phase(node) for node in stops]
         first = [i for i, phase in enumerate(phases) if i == 0 or phase != phases[i - 1]]
         before = [i for i in first if i < len(stops) - 1] or [0]

@@ -22,7 +22,7 @@ def _course(field: str) -> Maker:
     def make(session: Session, lang: str) -> Plot:
         speak = voice("nevermore", lang, session.you)
         tr = speak.tr
-        path = session.node.path()
+        path = session.past()
         n = len(path[0].state.seats)
         series = [[getattr(node.state.seats[i], field) for node in path] for i in range(n)]
         name = tr("Health") if field == "health" else tr("Points")

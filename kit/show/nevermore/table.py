@@ -327,6 +327,9 @@ class Scene(Base):
             return {suit: (lambda cards, suit=suit: cards.count(suit)) for suit in SUITS}
         return {}
 
+    def luck_name(self, what: str, voice: Voice) -> str:
+        return voice.suit(what)
+
     def options(self, game: Any, chosen: dict[str, Any], voice: Voice) -> list[Dict]:
         tr = voice.tr
         return [field("seats", "number", tr("Seats"), chosen.get("seats", 4), low=3, high=6)]
