@@ -887,6 +887,9 @@ def _zone_pick(s: State, ask: Ask, action: Action) -> None:
     attack = s.own_context(ask.ctx)
     attack.queue = tuple(j for j in attack.queue if j != i)
     s.emit("MW 6.3.3", "next", ask.ctx, defender=i)
+    if "invisible" in facts(s, i):
+        s.emit("MW 4.8", "because", ask.ctx)
+        s.emit("MW codex/invisible", "because", ask.ctx)
     if defenses(s, i, attack.line):
         s.emit("MW 6.3.4", "no_defense", ask.ctx, defender=i)
     if attack.queue:

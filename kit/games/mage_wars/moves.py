@@ -66,6 +66,8 @@ def _wall(s: State, frame: Frame) -> None:
                 s.emit("MW 4.14", "wall_attacks", wall, target=move.mover)
                 s.emit("MW codex/passage-attacks", "because", wall)
                 s.emit("MW 6.3.10", "because", wall)
+                if move.form in ("push", "snatch"):
+                    s.emit("MW 9.3", "because", wall)
                 begin_attack(s, wall, line, move.mover, "passage")
                 return
 
@@ -108,10 +110,12 @@ def teleported(s: State, i: int) -> None:
     stuck = count(s.things[i], "stuck")
     if stuck:
         add_tokens(s, i, "stuck", -stuck, "MW 9.8")
+        s.emit("MW codex/stuck", "because", i)
     for other in tuple(index(s).attached.get(i, ())):
         if s.things[other].card.kind == "conjuration":
             destroy(s, other, "MW 9.8")
             s.emit("MW 5.5.1", "because", i)
+            s.emit("MW codex/conjuration", "because", i)
 
 
 def _enter(s: State, frame: Frame) -> None:
@@ -225,6 +229,7 @@ def _random_way(s: State, subject: tuple[int, int], die: int) -> None:
     i, seat = subject
     way = tuple(DIRECTIONS)[(die - 1) // 3]
     s.emit("MW 9.2", "random_way", i, die, way)
+    s.emit("MW codex/push", "because", i)
     push_to(s, i, way, seat)
 
 

@@ -567,6 +567,9 @@ def fall(s: State, i: int) -> None:
     devoured = o.blow is not None and o.blow[1] and o.card.kind == "creature" and "incorporeal" not in f
     if devoured:
         s.emit("MW codex/devour", "devoured", i)
+    elif o.blow is not None and o.blow[1] and s.log is not None:
+        s.emit("MW codex/devour", "not_devoured", i)
+        s.emit("MW codex/incorporeal" if "incorporeal" in f else "MW codex/conjuration", "because", i)
     if o.card.mage:
         seat = s.own_seat(o.controller)
         seat.lost = True

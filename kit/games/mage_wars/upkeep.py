@@ -65,6 +65,7 @@ def _lifebond(s: State, i: int) -> None:
 
 def _regenerate(s: State, i: int) -> None:
     x = facts(s, i)["regenerate"]
+    s.emit("MW codex/regenerate", "because", i, n=x)
     begin_healing(s, i, x, "MW codex/regenerate")
 
 

@@ -346,6 +346,8 @@ def leave(s: State, i: int) -> Obj:
     o = s.things[i]
     cancel_attacks_of(s, i, "MW 6.2.9")
     s.remove(i)
+    if s.log is not None and not o.hidden and any(n == "life" for grant in o.card.grants for n, _ in grant.traits):
+        s.emit("MW codex/life-mod", "because", i)
     if any(e.bearer == i for e in s.table.effects):
         s.own_table().effects = tuple(e for e in s.table.effects if e.bearer != i)
     touched(s, i, o)
