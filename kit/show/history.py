@@ -59,6 +59,7 @@ class Luck:
 def rows(session: Session, lang: str = "en") -> list[Row]:
     """The events from the start to the stop shown, as the looking seat learns of them."""
     speak = voice(session.game, lang, session.you)
+    speak.recall(node.state for node in session.node.path())
     found: list[Row] = []
     for stop, node in _stops(session):
         known = view(node.state, session.you)

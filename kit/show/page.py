@@ -22,6 +22,10 @@ from .voice import Voice, voice
 from .words import Words, words
 
 
+FAR = 40
+"""Stops before this one that the voice looks back at."""
+
+
 @dataclass(slots=True)
 class Page:
     """A table model and what its keys mean: the actions behind `act/...`."""
@@ -42,6 +46,7 @@ def page(
     tr = words("kit", lang)
     scene = session.scene
     scene.remember(session)
+    speak.recall(node.state for node in session.node.path()[-FAR:])
     view = session.view
     where = [part for part in (scene.where(view, speak), session.node.hindsight and tr("with hindsight")) if part]
     shared = {

@@ -211,6 +211,12 @@ class Session:
         moments = self._moments(self.node)
         return self._heard(moments[self.at].events) if moments else []
 
+    @property
+    def so_far(self) -> list[Event]:
+        """The events since the stop before, up to the moment shown, as the looking seat learns of them."""
+        moments = self._moments(self.node)
+        return self._heard([event for moment in moments[: self.at + 1 or None] for event in moment.events])
+
     def latest(self) -> Iterator[list[Event]]:
         """The events of the moment shown, then those of each one before it in which something happened."""
         stretch = self.stretch(self.node)

@@ -7,6 +7,7 @@ and numbers, into the rich text of the table model (`kit.show.table`): `**strong
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -56,9 +57,16 @@ class Voice:
         """The seat's name, never declined; in running text prefer sentences with a "you" form of their own."""
         return self.names[seat % len(self.names)]
 
+    def recall(self, states: Iterable[State]) -> None:
+        """Look at states on the way to the one shown, for what has left the table since and is still to be named."""
+
     def headline(self, s: State) -> tuple[str, str]:
         """What is happening and what is asked: one sentence with ==the lit part==, one line of detail."""
         raise NotImplementedError
+
+    def moment(self, s: State, events: list[Event]) -> str:
+        """A headline for several events that fell together, such as a reveal; empty where `headline` does."""
+        return ""
 
     def action(self, s: State, action: Action) -> Label:
         """An action, legal or not."""

@@ -1,0 +1,1 @@
+"""Mage Wars Arena on the screen: words, cards, the arena, the rail of steps, odds and plots."""
