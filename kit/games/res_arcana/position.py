@@ -353,6 +353,13 @@ def _card(s: State, name: Any, kinds: tuple[str, ...], where: str, used: dict[st
 # Answering paths.
 
 
+def seat(name: Any) -> int:
+    """The number of a seat from its name. Raises ValueError."""
+    if name not in SEAT:
+        raise ValueError(f"{name!r} is no seat; the seats are {', '.join(SEAT)}.")
+    return SEAT.index(name)
+
+
 def read(state: State, path: str) -> Any:
     """The value at a path of `expect`. Raises ValueError that names what is there."""
     head, *rest = path.split(".")
