@@ -19,8 +19,9 @@ from .cards import slug
 from .chance import DICE, Purpose, roll_dice
 from .conditions import CONDITIONS, removal_cost
 from .deeds import begin_deed, call, name_of, picked, value
-from .effects import selected
-from .state import Effect, the_board, with_mark, without, zone_of
+from .effects import passes, selected
+from .sightlines import hidden_from, in_sight, range_refusal
+from .state import Effect, facts, the_board, with_mark, without, zone_of
 from .upkeep import begin_healing
 from .verbs import (
     add_tokens,
@@ -233,15 +234,36 @@ def _token(s: State, ctx: int, effect: dict[str, Any]) -> None:
 
 @op("place_token")
 def _place_token(s: State, ctx: int, effect: dict[str, Any]) -> None:
-    """A taunt: bound to the card that placed it (MW R69)."""
+    """A taunt: bound to the card that placed it (MW R69). Thorg's does nothing to Mages and the psychic-immune."""
     deed = s.contexts[ctx]
+    if "target" in effect and name_of(deed, "target") is None:
+        picked(s, ctx, "target", [i for i in s.things if in_reach(s, deed.source, effect, i)])
+        return
     for i in whom(s, ctx, effect):
         if i == deed.source:
+            s.emit("MW codex/taunt", "refused", i, token=effect["token"])
+            continue
+        immune = "immune_psychic" in facts(s, i)
+        if effect["token"] == "thorgs_taunt" and (immune or s.things[i].card.mage):
+            s.emit("MW codex/thorgs-taunt", "refused", i, token="thorgs_taunt")
+            s.emit("MW codex/psychic-immunity" if immune else "MW R69", "because", i)
             continue
         s.own(i).marks = with_mark(s.things[i].marks, effect["token"], deed.source)
         changed(s, i)
         s.emit("MW codex/taunt" if effect["token"] == "taunt" else "MW codex/thorgs-taunt", "taunted", i)
         s.emit("MW R69", "because", i)
+
+
+def in_reach(s: State, source: int, effect: dict[str, Any], i: int) -> bool:
+    """May an effect with `target`, `range` and `los` be aimed at object i?"""
+    wanted, zone = effect["target"], zone_of(s, source)
+    low, high = effect["range"]
+    return (
+        i != source and s.things[i].card.kind in wanted["kinds"]
+        and all(passes(s, i, word) for word in wanted.get("filters", ()))
+        and range_refusal(s, zone, i, low, high) is None and hidden_from(s, zone, i) is None
+        and (not effect.get("los") or in_sight(s, zone, i, facts(s, source)))
+    )  # fmt: skip
 
 
 @op("place_guard")
