@@ -45,6 +45,7 @@ class Illegal(ValueError):
 
 
 LIVE = frozenset({"live"})
+MOST_FRAMES = 20_000
 MOST_ROUNDS = 1000
 """Settling that takes more rounds runs in a circle."""
 
@@ -299,9 +300,14 @@ def _after(s: State) -> None:
 
 
 def run(s: State) -> State:
-    """Run frames in place until the position waits or is over: `advance` again and again, without the calls."""
+    """Run frames in place until the position waits or is over: `advance` again and again, without the calls.
+
+    Raises EngineError if that takes more than `MOST_FRAMES`: the game goes round in circles.
+    """
     steps, contexts = s.game.steps, s.contexts
-    while s.pending is None and s.winner is None:
+    for _ in range(MOST_FRAMES):
+        if s.pending is not None or s.winner is not None:
+            return s
         agenda = s.agenda
         if agenda is None:
             raise EngineError("the agenda is empty and nobody has won")
@@ -315,7 +321,7 @@ def run(s: State) -> State:
         step.run(s, frame)
         if s.touched or s.pending is not None:
             _after(s)
-    return s
+    raise EngineError(f"no stop in {MOST_FRAMES} frames: {s.frames()[:3]}")
 
 
 def play(s: State, choice: Any) -> State:
