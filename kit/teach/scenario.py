@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from kit import games
-from kit.engine.game import Illegal, legal, play
+from kit.engine.game import EngineError, Illegal, legal, play
 from kit.engine.record import parse_choice
 from kit.engine.state import Ask, Chance, Event, State
 
@@ -189,7 +189,7 @@ def follow(scenario: Scenario, variant: Variant, s: State) -> State:
     for i, line in enumerate(variant.script):
         try:
             step(s, line, variant.script[i + 1] if i + 1 < len(variant.script) else None)
-        except ValueError as error:
+        except (ValueError, EngineError) as error:
             at = (*variant.at, "script", i) if (*variant.at, "script") in scenario.document.lines else ("script", i)
             raise scenario.document.error(f"{line!r} cannot be played: {why(s, error)}", *at) from None
     return s
