@@ -32,6 +32,13 @@ def game(name: str, **options: Any) -> Panel:
     return Panel(name, lang=asked_language(), app=True, home=HOME, **options)
 
 
+def attack() -> Panel:
+    """Mage Wars, in play from an attack that is about to roll."""
+    from .opening import before_the_roll
+
+    return game("mage_wars", first=before_the_roll())
+
+
 def home() -> Panel:
     """The home page."""
     from .home import Home

@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 class Panel(VBox):
     """See the module. `app`: the panel is the page, so it writes the address; `home`: where its mark leads.
 
-    `lang` is en or ru; None takes what the page asks for. Raises ValueError with one sentence for an unknown game or
+    `lang` is en or ru; None takes what the page asks for; `first` is where a page that keeps no game begins. Raises ValueError with one sentence for an unknown game or
     bad options.
     """
 
@@ -55,12 +55,12 @@ class Panel(VBox):
 
     def __init__(
         self, game: str | Session, *, lang: str | None = None, app: bool = False, home: str = "", you: int | None = 0,
-        seed: str | None = None, **options: Any,
+        seed: str | None = None, first: Session | None = None, **options: Any,
     ) -> None:  # fmt: skip
         given = isinstance(game, Session)
         self._opening: int | None = None  # the stop of a new game at which a bot's choice is lit
-        self.session = game if given else Session.new(game, seed or secrets.token_hex(4), you, **options)
-        if not given:
+        self.session = game if given else first or Session.new(game, seed or secrets.token_hex(4), you, **options)
+        if not given and first is None:
             self._open()
         self.app, self.home = app, home
         self.lang, self._lang_given = lang or LANGUAGES[0], lang is not None

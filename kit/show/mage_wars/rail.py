@@ -87,10 +87,10 @@ def _skipped(v: State, voice: Voice, past: Past, ctx: int, n: int, now: int, dea
             return voice.skipped(v, v.frames()[0], ended)
         if dead and n > now and n < 7:
             return voice.skipped(v, v.frames()[0], dead)
-        if n < now or n == 1:
+        if n == 1 and n < now and "unavoidable" in attack_traits(v, context):
+            return voice.tr("Unavoidable: no Defense may be used")
+        if n < now:
             for event in past.events:
-                if event.verb == "no_defense" and n == 1 and event.cite == "MW codex/unavoidable":
-                    return voice.tr("Unavoidable: no Defense may be used")
                 if event.verb == "skipped" and n in (5, 6) and event.subject in ("attack.barrier", "attack.counter"):
                     if (event.subject == "attack.barrier") == (n == 5) and event.data.get("ctx") == ctx:
                         return voice.skip_reason(event)

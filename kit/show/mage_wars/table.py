@@ -69,10 +69,9 @@ class Scene(Base):
         lit = self._lit(v)
         below = [*odds.charts(v, voice, self.past)]
         rows = [self._players(v, voice, events), self._arena(v, voice, events, lit)]
-        rows += self._hand(v, voice)
         rows += self._dice(v, voice)
         rows.append(columns("below", actions_here(), group("odds", "list", below)) if below else actions_here())
-        return rows
+        return [*rows, *self._hand(v, voice)]
 
     def _lit(self, v: State) -> dict[str, str]:
         """What each node is for the seat that chooses: legal, or refused where all that can be tried is."""
@@ -252,7 +251,7 @@ class Scene(Base):
     def _attached(self, v: State, voice: Voice, j: int, events: Sequence[Event]) -> Dict:
         tr, o = voice.tr, v.things[j]
         key, touched = f"piece/{j}", any(e.subject == j and e.verb in TOUCHES for e in events)
-        if o.card is HIDDEN_CARD or (o.hidden and voice.you is not None and voice.you not in o.known):
+        if o.card is HIDDEN_CARD:
             return node(key, "attached", label=tr("enchantment"), state="hidden", symbol="m-hidden", touched=touched)
         if o.hidden:
             return node(key, "attached", label=voice.object(o), state="hidden", mine=True, symbol="m-hidden",
@@ -273,7 +272,7 @@ class Scene(Base):
             return []
         seat, ask, found = v.seats[q], v.pending, []
         mine = type(ask) is Ask and ask.seat == q
-        if seat.planned:
+        if seat.planned and mine and ask.kind not in ("reveals", "defend", "counter"):
             cards = [self._spell(v, voice, id, f"planned/{id}", tr("planned")) for id in dict.fromkeys(seat.planned)]
             found.append(group("planned", "tableau", cards, label=tr("Your planned spells")))
         if mine and ask.kind in BOOKS:

@@ -85,7 +85,7 @@ class Voice(Base):
 
     def object(self, o: Obj) -> str:
         """An object, in play or not."""
-        if o.card is HIDDEN_CARD or (o.hidden and self.you is not None and self.you not in o.known):
+        if o.card is HIDDEN_CARD:
             return self.tr("face-down enchantment")
         copy = re.fullmatch(r".*_(\d+)", o.name)
         return self.card_name(o.card) + (f" {copy[1]}" if copy and slug(o.card.id) != o.name else "")
@@ -450,7 +450,7 @@ class Voice(Base):
     def percent(self, p: Any) -> str:
         """A chance as a fraction, where it is short, and in per cent."""
         said = f"{100 * float(p):.1f}"
-        said = f"{said.replace('.', ',') if self.lang == 'ru' else said} %"
+        said = f"{said.replace('.', ',') if self.lang == 'ru' else said}\N{NO-BREAK SPACE}%"
         return f"{p.numerator}/{p.denominator} ({said})" if 1 < p.denominator <= 6**6 else said
 
     def _do_reveal(self, s: State, action: Action) -> Label:
@@ -606,13 +606,15 @@ class Voice(Base):
         if verb in QUIET:
             return ""
         key = self._key(s, event)
+        if key == "pool_part first":
+            return ""  # the pool itself says how many
         sentence = SAYS[key]
-        seat = self._seat(event)
+        seat = self._seat(s, event)
         if isinstance(sentence, tuple):
             sentence = sentence[seat != self.you]
         return self.tr(sentence, **self._values(s, event, seat))
 
-    def _seat(self, event: Event) -> int | None:
+    def _seat(self, s: State, event: Event) -> int | None:
         subject = event.subject
         if isinstance(subject, str) and re.fullmatch(r"P\d", subject):
             return int(subject[1:]) - 1
@@ -620,6 +622,9 @@ class Voice(Base):
             return event.after
         if event.verb == "first_round":
             return subject
+        if event.verb == "revealed":
+            o = s.things.get(subject) or self.gone.get(subject)
+            return None if o is None else o.controller
         if event.verb == "wins":
             return event.after[0]
         return None
