@@ -96,11 +96,15 @@ def key_of(state: State, action: Action) -> str:
 def _headline(
     session: Session, view: State, speak: Voice, told: list[tuple[Event, str]], names: dict[str, str]
 ) -> tuple[str, str]:
-    """What is asked; on the way to a stop, what has just happened, if one short sentence says it."""
+    """What is asked; on the way to a stop, what has just happened, if a short sentence says it."""
     now, detail = speak.headline(view)
-    if session.between and len(told) == 1 and len(told[0][1]) <= 80:
-        return told[0][1], t.plain(now, names)
-    return now, detail
+    if not session.between:
+        return now, detail
+    if len(told) == 1:
+        first, stop, _ = told[0][1].partition(". ")
+        happened = first + stop.rstrip()
+        return (happened, t.plain(now, names)) if len(happened) <= 80 else (now, detail)
+    return speak.moment(view, [event for event, _ in told]) or now, detail
 
 
 def _hang(nodes: list[t.Dict], actions: list[t.Dict]) -> list[t.Dict]:
@@ -165,7 +169,7 @@ def _last(view: State, moments: Iterator[list[Event]], speak: Voice, lang: str) 
     if told is None:
         return None
     cite = told[-1][0].cite
-    said = " ".join(dict.fromkeys(said for _, said in told[-4:]))
+    said = " ".join(dict.fromkeys(said for _, said in told[-6:]))
     return t.last(said, cite, rule_text(cite, lang))
 
 

@@ -94,6 +94,10 @@ class Scene:
         """Whether a frame is worth a line of the agenda."""
         return True
 
+    def silent(self, events: Sequence[Event]) -> bool:
+        """Whether these events of a moment, as the looking seat learns of them, are not worth a step of their own."""
+        return False
+
     def concerns(self, v: State, ask: Ask) -> bool:
         """Whether a window's question touches the asked seat itself, for "ask only what concerns me"."""
         return True

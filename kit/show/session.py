@@ -313,7 +313,8 @@ class Session:
         return nodes[::-1]
 
     def _moments(self, node: Node) -> list[Moment]:
-        return [moment for one in self.stretch(node) for moment in self.timeline.moments(one) if moment.events]
+        moments = (moment for one in self.stretch(node) for moment in self.timeline.moments(one) if moment.events)
+        return [moment for moment in moments if not self.scene.silent(self._heard(moment.events))]
 
     @property
     def _last(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from ..table import Dict, actions_here, columns, field, group, node, note, stat,
 from ..voice import CardText, Voice
 from . import cards as faces
 from . import odds
-from .words import FRAMES, SYMBOL
+from .words import FRAMES, QUIET, SYMBOL
 
 
 class Scene(Base):
@@ -125,7 +126,7 @@ class Scene(Base):
         tr = voice.tr
         seat = v.seats[i]
         olds = {e.verb: e.before for e in events if e.subject == i and e.before is not None}
-        touched = any(e.subject == i and e.verb in TOUCHES for e in events)
+        touched = i in touches(v, events)
         tags = []
         if seat.raven:
             tags.append(tag(tr("raven form"), "s-raven"))
@@ -168,7 +169,7 @@ class Scene(Base):
             tags=tags,
             stats=stats,
             lines=self._magick_line(v, voice, i),
-            children=self._cards(v, voice, i),
+            children=self._cards(v, voice, i, events),
         )
 
     def _magick_line(self, v: State, voice: Voice, i: int) -> list[str]:
@@ -177,7 +178,7 @@ class Scene(Base):
             return []
         return [voice.tr.count("{n} Magick card", "{n} Magick cards", n)]
 
-    def _cards(self, v: State, voice: Voice, i: int) -> list[Dict]:
+    def _cards(self, v: State, voice: Voice, i: int, events: Sequence[Event]) -> list[Dict]:
         tr = voice.tr
         seat = v.seats[i]
         faces_: list[Dict] = []
@@ -197,13 +198,13 @@ class Scene(Base):
         for card in seat.killed:
             add("killed", card, state="killed")
         mine = i == voice.you
+        came = arrived(events, i) if mine else Counter()
         for card in (*seat.hand, *seat.joined):
             known = card[0] != HIDDEN
-            add(
-                "hand",
-                card,
-                **({"state": "inhand"} if mine and known else {"state": "hidden", "mine": True} if known else {}),
-            )
+            new = came[card] > 0
+            came[card] -= new
+            state = {"state": "inhand"} if mine and known else {"state": "hidden", "mine": True} if known else {}
+            add("hand", card, touched=new, **state)
         return faces_
 
     # What can be tried.
@@ -312,6 +313,9 @@ class Scene(Base):
     def shown(self, v: State, frame: Frame) -> bool:
         return frame.step != "window" or v.contexts[frame.ctx].kind in faces.MOMENTS
 
+    def silent(self, events: Sequence[Event]) -> bool:
+        return all(event.verb in QUIET for event in events)
+
     def concerns(self, v: State, ask: Ask) -> bool:
         """Damage that is mine to take, a rescue, my own phases; not the moments of everybody."""
         subject = v.contexts[ask.ctx].subject
@@ -336,10 +340,30 @@ class Scene(Base):
 
 
 TOUCHES = frozenset(
-    """hurt health vp turned_raven turned_human attacked played revealed killed stole took drew passed peck
+    """hurt health vp turned_raven turned_human attacked played revealed killed stole took drew peck
     conspiracy""".split()
 )
 """Events that mark the seat they are about."""
+
+
+def touches(v: State, events: Sequence[Event]) -> set[int]:
+    """The seats to mark; what falls on all of them alike marks none, and the winners of a count are marked."""
+    found = {e.subject for e in events if e.verb in TOUCHES}
+    found |= {i for e in events if e.verb == "net" for i in e.data["top"]}
+    return found if len(found) < len(v.seats) else set()
+
+
+def arrived(events: Sequence[Event], seat: int) -> Counter[str]:
+    """The cards that came into a hand with these events."""
+    came: Counter[str] = Counter()
+    for e in events:
+        if e.verb == "passed" and e.data["target"] == seat:
+            came.update(e.data["cards"])
+        elif e.verb == "drew" and e.subject == seat:
+            came.update(e.data["cards"])
+        elif e.verb in ("took", "stole") and e.subject == seat:
+            came[e.data["card"]] += 1
+    return came
 
 
 def current_token(v: State) -> Token | None:

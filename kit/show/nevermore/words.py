@@ -31,7 +31,7 @@ QUIET = frozenset(
     """no_attack lethal spread no_humans order_of_moments check exchanged any_time asks_again side effect drew_first
     discarded had checked end_phase cleared shuffled tokens_shuffled moment triggered called revealed_together
     face_down spent raven_counts order resolved done came_along order_found as_printed stays_raven laid_out
-    pecks pecks_alone tied_second banked restored raven_draws""".split()
+    pecks pecks_alone tied_second banked restored raven_draws killed""".split()
 )
 """Events that only name a further rule for what another event says."""
 
@@ -46,6 +46,10 @@ class Voice(Base):
 
     def suit(self, suit: str) -> str:
         return self.tr(faces.NAMES.get(suit, suit))
+
+    def _called(self, suit: str) -> str:
+        """A suit as what is resolved: of Ravens, those that skulk."""
+        return self.tr("Skulking Ravens") if suit == "raven" else self.suit(suit)
 
     def cards(self, cards: Any) -> str:
         """Cards in words: "2 Attack, Raven"; by number only when none can be seen."""
@@ -105,6 +109,17 @@ class Voice(Base):
             return self._ask_line(s, pending)
         return self._running(s), self._place(s)
 
+    def moment(self, s: State, events: list[Event]) -> str:
+        tr, verbs = self.tr, {event.verb for event in events}
+        if verbs == {"passed"}:
+            return tr("All ==pass== at once.")
+        if verbs & {"revealed", "no_set"}:
+            return tr("All ==reveal== at once.")
+        hurt = [event.subject for event in events if event.verb == "hurt"]
+        if hurt:
+            return tr("{who}: ==Health lost==.", who=self.people(hurt))
+        return ""
+
     def _why_won(self, s: State, i: int) -> str:
         tr = self.tr
         seat = s.seats[i]
@@ -120,10 +135,12 @@ class Voice(Base):
         if token is not None and token.suit is not None and token.counts:
             if token.net:
                 return tr(
-                    "{suit}: {net} for {who}.", suit=self.suit(token.suit), net=token.net, who=self.people(token.top)
+                    "{suit}: {net} for {who}.", suit=self._called(token.suit), net=token.net, who=self.people(token.top)
                 )
+            if token.suit == "raven":
+                return tr("No Raven is left.")
             return tr("Nobody has {suit}.", suit=self.suit(token.suit))
-        return tr("Hand {n}. {who} deals.", n=s.table.number, who=self.name(s.table.dealer))
+        return self._of(s.table.dealer, tr("Hand {n}. You deal."), tr("Hand {n}. {who} deals."), n=s.table.number)
 
     def _running(self, s: State) -> str:
         tr = self.tr
@@ -135,6 +152,9 @@ class Voice(Base):
         damage = _damage(s)
         if damage is not None:
             return tr("==Damage== is being dealt.")
+        window = next((s.contexts[frame.ctx] for frame in s.frames() if frame.step == "window"), None)
+        if window is not None and window.kind in faces.MOMENTS:
+            return tr("==Magick==, {moment}.", moment=tr(faces.MOMENTS[window.kind]))
         return tr("The hand ==goes on==.")
 
     def _luck_line(self, s: State, chance: Chance) -> str:
@@ -227,7 +247,7 @@ class Voice(Base):
                 whom=self.people(damage.victims),
             )
             return now, tr("You may answer with Magick.")
-        return tr("A moment for ==Magick==."), tr("Now: {moment}.", moment=tr(faces.MOMENTS[kind]))
+        return tr("You may play ==Magick==."), tr("Now: {moment}.", moment=tr(faces.MOMENTS[kind]))
 
     def _card_line(self, card: str) -> str:
         return self.tr(faces.TEXTS[card]) if card in faces.TEXTS else ""
@@ -345,13 +365,37 @@ class Voice(Base):
             "gain": given.get("gain", 0),
             "moment": tr(faces.MOMENTS[given["moment"]]) if given.get("moment") in faces.MOMENTS else "",
         }
-        reason = tr(REASONS[refusal.code], **values)
+        counted = self._counted_reason(refusal.code, given)
+        reason = counted or tr(REASONS[refusal.code], **values)
         near = ""
         if refusal.nearest is not None:
             near = tr("Instead: {action}.", action=self.action(s, refusal.nearest).text)
         elif refusal.code in ("raven-target", "not-another", "split") and action.verb == "attack":
             near = tr("One other human can be attacked.")
         return reason, near
+
+    def _counted_reason(self, code: str, given: dict[str, Any]) -> str:
+        """The reasons whose words depend on a number; empty for all others."""
+        tr = self.tr
+        if code == "wrong-number" and "n" in given:
+            return tr.count("Exactly {n} card is needed.", "Exactly {n} cards are needed.", given["n"])
+        if code == "not-in-hand":
+            if not (n := given.get("n")):
+                return tr("None is there.")
+            return tr.count("Only {n} of that is there.", "Only {n} of that are there.", n)
+        if code == "hold-back":
+            return tr.count(
+                "{n} card of the suit has to be set out.", "All {n} cards of the suit have to be set out.", given["n"]
+            )
+        if code == "too-many-ravens":
+            return tr.count("At most {n} Raven can kill here.", "At most {n} Ravens can kill here.", given["most"])
+        if code == "too-few-ravens":
+            return tr.count(
+                "At least {n} Raven must kill here: the other suits leave it nothing.",
+                "At least {n} Ravens must kill here: the other suits leave them nothing.",
+                given["least"],
+            )
+        return ""
 
     # Events.
 
@@ -524,11 +568,13 @@ class Voice(Base):
 
     def _passed(self, s: State, e: Event) -> str:
         tr, data = self.tr, e.data
+        if data["cards"] == HIDDEN:
+            return ""  # all pass as many, and what others pass among themselves nobody else sees
         return self._of(
             e.subject,
             tr("You pass {cards} to {whom}."),
             tr("{who} passes {cards} to {whom}."),
-            cards=self.cards(data["cards"]) if data["cards"] != HIDDEN else self.n_cards(data["n"]),
+            cards=self.cards(data["cards"]),
             whom=self.who(data["target"]),
         )
 
@@ -559,6 +605,8 @@ class Voice(Base):
 
     def _drew(self, s: State, e: Event) -> str:
         tr, data = self.tr, e.data
+        if e.cite == "NM 4.1" and data["cards"] == HIDDEN:
+            return ""  # everybody is dealt as many
         cards = self.cards(data["cards"]) if data["cards"] != HIDDEN else self.n_cards(data["n"])
         return self._of(
             e.subject,
@@ -601,12 +649,16 @@ class Voice(Base):
         tr, data = self.tr, e.data
         card = tr(faces.NAMES[data["card"]])
         target = data["target"]
+        raven = s.seats[e.subject].raven and faces.RAVEN_TEXTS.get(data["card"])
+        text = tr(raven or faces.TEXTS[data["card"]])
         if target is None:
-            return self._of(e.subject, tr("You play **{card}**."), tr("{who} plays **{card}**."), card=card)
-        aim = self.suit(target) if target in SUITS else self.who(target)
-        return self._of(
-            e.subject, tr("You play **{card}**: {aim}."), tr("{who} plays **{card}**: {aim}."), card=card, aim=aim
-        )
+            said = self._of(e.subject, tr("You play **{card}**."), tr("{who} plays **{card}**."), card=card)
+        else:
+            aim = self.suit(target) if target in SUITS else self.who(target)
+            said = self._of(
+                e.subject, tr("You play **{card}**: {aim}."), tr("{who} plays **{card}**: {aim}."), card=card, aim=aim
+            )
+        return f"{said} {text}"
 
     def _joined(self, s: State, e: Event) -> str:
         tr, data = self.tr, e.data
@@ -616,7 +668,7 @@ class Voice(Base):
             card = tr(faces.NAMES[data["card"]])
         target = data["target"]
         if target == e.subject:
-            mine, theirs = tr("You put {card} into your hand."), tr("{who} puts {card} into the own hand.")
+            mine, theirs = tr("You put {card} into your hand."), tr("{who} puts {card} into their hand.")
         elif target == self.you:
             mine, theirs = "", tr("{who} puts {card} into your hand.")
         else:
@@ -656,7 +708,11 @@ class Voice(Base):
         return self._of(e.subject, self.tr("You set the tokens anew."), self.tr("{who} sets the tokens anew."))
 
     def _declined(self, s: State, e: Event) -> str:
-        return self._of(e.subject, self.tr("You decline."), self.tr("{who} declines."))
+        tr = self.tr
+        if e.cite == "NM R57":
+            mine, theirs = tr("You leave the tokens as they lie."), tr("{who} leaves the tokens as they lie.")
+            return self._of(e.subject, mine, theirs)
+        return self._of(e.subject, tr("You do not peck."), tr("{who} does not peck."))
 
     def _skips(self, s: State, e: Event) -> str:
         return self._of(
@@ -749,15 +805,12 @@ class Voice(Base):
     def _revealed(self, s: State, e: Event) -> str:
         tr, data = self.tr, e.data
         shown = f"{data['n']} {self.suit(data['suit'])}"
-        return self._of(e.subject, tr("You show {cards}."), tr("{who} shows {cards}."), cards=shown)
-
-    def _killed(self, s: State, e: Event) -> str:
-        if e.cite != "NM 7.1":
-            return ""
-        tr, data = self.tr, e.data
-        killed = tr.count("{n} card is killed", "{n} cards are killed", data["n"])
+        said = self._of(e.subject, tr("You show {cards}"), tr("{who} shows {cards}"), cards=shown)
+        if not data["killed"]:
+            return said + "."
+        killed = tr.count("{n} is killed", "{n} are killed", data["killed"])
         by = tr.count("by {n} Raven", "by {n} Ravens", data["ravens"])
-        return self._of(e.subject, tr("Yours: {killed} {by}."), tr("{who}: {killed} {by}."), killed=killed, by=by)
+        return f"{said}; {killed} {by}."
 
     def _lookalike(self, s: State, e: Event) -> str:
         if not e.cite.startswith("NM card/"):
@@ -785,10 +838,12 @@ class Voice(Base):
     def _counted(self, s: State, e: Event) -> str:
         if not e.data["top"]:
             return ""
-        counts = ", ".join(f"{self.name(i)} {n}" for i, n in enumerate(e.data["counts"]))
-        return self.tr("{suit}: {counts}.", suit=self.suit(e.subject), counts=counts)
+        counts = ", ".join(f"{self.who(i)} {n}" for i, n in enumerate(e.data["counts"]))
+        return self.tr("{suit}: {counts}.", suit=self._called(e.subject), counts=counts)
 
     def _nobody(self, s: State, e: Event) -> str:
+        if e.subject == "raven":
+            return self.tr("No Raven is left: nothing happens.")
         return self.tr("Nobody has {suit}: nothing happens.", suit=self.suit(e.subject))
 
     def _net(self, s: State, e: Event) -> str:
@@ -1028,7 +1083,7 @@ FRAMES = {
     "clear": mark("Cards are put away"),
     "next": mark("New dealer, the direction turns"),
     "commit": mark("All set out cards"),
-    "secret": mark("All choose, nobody sees"),
+    "secret": mark("The others choose, unseen"),
     "steals": mark("Cards are taken"),
     "count": mark("Most minus second"),
     "subtract": mark("Damage is taken"),
@@ -1047,10 +1102,10 @@ REASONS = {
     "must-set-out": mark("Say what you set out, even if it is nothing."),
     "must-choose": mark("A target has to be chosen."),
     "must-discard": mark("The cards have to be chosen."),
+    "wrong-number": mark("The cards have to be chosen."),
     "must-keep": mark("A card has to be kept."),
     "must-order": mark("An order has to be set."),
     "decline-instead": mark("Do it or decline."),
-    "wrong-number": mark("Exactly {n} are needed."),
     "not-a-raven": mark("Only a raven pecks."),
     "no-peck-here": mark("There is no peck for {suit}."),
     "not-at-top": mark("Only who has most of the suit does this."),
@@ -1082,11 +1137,7 @@ REASONS = {
     "own-attack": mark("It is your own attack."),
     "own-damage": mark("It is your own damage."),
     "vp-missing": mark("It costs 1 point, and there is none."),
-    "not-in-hand": mark("Only {n} of that are there."),
     "wrong-suit": mark("{suit} is called: only its cards, and Ravens, are set out."),
-    "hold-back": mark("All {n} cards of the suit have to be set out."),
-    "too-many-ravens": mark("At most {most} Ravens can be spent here."),
-    "too-few-ravens": mark("At least {least} Ravens have to be spent here, or they would find nothing to kill."),
     "has-the-suit": mark("Who has the suit has to set it out and cannot bluff."),
     "no-bluffs": mark("Bluffs are not played here."),
     "split": mark("Damage may not be split."),
