@@ -94,6 +94,11 @@ def seat_number(word: Any, n: int) -> int:
     return int(text[1:]) - 1
 
 
+def seat(name: str) -> int:
+    """The index of a seat named in a lesson or puzzle."""
+    return seat_number(name, 2)
+
+
 def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> State:
     """The state that waits at its first stop. Raises ValueError with one sentence for what it cannot read."""
     from . import GAME
