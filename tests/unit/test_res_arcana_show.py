@@ -198,7 +198,7 @@ def test_essences_on_cards_are_told_to_pay_for_nothing():
     session = seen({"P0": {"play": [{"vault": {"on": {"gold": 3}}}], "pool": {"gold": 2}}, "monuments": ["oracle"]})
     refused = find(shown(session), "act/P0-claim-oracle")
     assert refused["reason"] == "**2:e-gold: short**."
-    assert "3:e-gold: lies on Vault, and costs are paid from the pool only." in refused["nearest"]
+    assert "Vault holds 3:e-gold:, but costs are paid from the pool only." in refused["nearest"]
 
 
 def bill_session() -> Session:

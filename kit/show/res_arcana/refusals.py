@@ -71,12 +71,12 @@ REASONS = {
     "one-card": mark("It is one card."),
     "one-of-two": mark("{card} gives one of its two."),
     "one-type": mark("All of it has to be of one type."),
-    "only-the-pool": mark("{essences} lies on {card}, and costs are paid from the pool only."),
+    "only-the-pool": mark("{card} holds {essences}, but costs are paid from the pool only."),
     "passed-side": mark("{card} lies on its passed side until the next round."),
     "pile-empty": mark("The monument pile is empty."),
     "react-only": mark("This is a React: it is used when its moment comes, not as an action."),
     "safe": mark("{who} has passed: the loss does not touch that pool."),
-    "short-on-card": mark("{essences} is missing on {card}."),
+    "short-on-card": mark("{card} lacks {essences}."),
     "stands-for-nothing": mark("That would pay for nothing here."),
     "turned": mark("{card} is turned: its powers wait until it is straightened."),
     "type-by-type": mark("Now :e-{essence}: is asked; the types come one by one."),
@@ -128,7 +128,7 @@ def _short(voice: Any, s: State, action: Action, refusal: Refusal) -> tuple[str,
     on = [i for i in s.seats[action.seat].components
           if any(n and s.things[i].on[e] for e, n in enumerate(given.get("short", NOTHING)))]  # fmt: skip
     for i in on:
-        near.append(tr("{essences} lies on {card}, and costs are paid from the pool only.",
+        near.append(tr("{card} holds {essences}, but costs are paid from the pool only.",
                        essences=faces.amounts(s.things[i].on), card=named(tr, s.things[i].card)))  # fmt: skip
     return reason, " ".join(near)
 

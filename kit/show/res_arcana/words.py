@@ -135,7 +135,7 @@ class Voice(Base):
 
     def _ask_take(self, s: State, ask: Ask) -> tuple[str, str]:
         tr, component = self.tr, s.things[ask.arg]
-        now = tr("{essences} lies on {card}. ==Take it or leave it.==", essences=faces.amounts(component.on),
+        now = tr("{card} holds {essences}. ==Take it or leave it.==", essences=faces.amounts(component.on),
                  card=self.names_of([component.card]))  # fmt: skip
         collect = CARDS[component.card].collect
         if CARDS[component.card].formula is not None:
@@ -202,11 +202,11 @@ class Voice(Base):
 
     def _ask_onto(self, s: State, ask: Ask) -> tuple[str, str]:
         play = s.contexts[ask.ctx]
-        return self.tr("Onto ==which component== does {essences} go?", essences=faces.amounts(play.paid)), ""
+        return self.tr("Onto ==which component== do you put {essences}?", essences=faces.amounts(play.paid)), ""
 
     def _ask_type(self, s: State, ask: Ask) -> tuple[str, str]:
         play = s.contexts[ask.ctx]
-        return self.tr("{essences} becomes as many of ==which type==?", essences=faces.amounts(play.convert)), ""
+        return self.tr("Into ==which type== do you turn {essences}?", essences=faces.amounts(play.convert)), ""
 
     def _ask_straighten(self, s: State, ask: Ask) -> tuple[str, str]:
         return self.tr("{card}: choose ==what is straightened==.", card=self._card_of(s, ask)), ""
@@ -359,7 +359,7 @@ class Voice(Base):
     def _do_destroy(self, s: State, seat: int, verb: str, refs: tuple) -> Label:
         tr = self.tr
         on = faces.amounts(self._on(s, refs[0]))
-        small = tr("{essences} on it is lost", essences=on) if on else ""
+        small = tr("it loses {essences}", essences=on) if on else ""
         return self._named(tr("Destroy {card}"), tr("Destroy"), refs[0], small)
 
     def _do_straighten(self, s: State, seat: int, verb: str, refs: tuple) -> Label:
