@@ -14,6 +14,7 @@ from kit.engine.traits import SILENT, TEXTLESS, Gift, TraitRule
 from kit.engine.window import PASS, window_step
 
 from . import (
+    alone,
     attack_steps,
     checks,
     deeds,
@@ -27,6 +28,7 @@ from . import (
     spells,
     turns,
     upkeep,
+    vocabulary,
     windows,
 )
 from . import traits as _traits  # noqa: F401  registers the records
@@ -37,7 +39,7 @@ from .chance import AttackDice, EffectDie
 from .state import count
 from .view import fill, view
 
-PARTS = (attack_steps, deeds, effects, moves, ops, rounds, setup, spells, turns, upkeep, windows)
+PARTS = (alone, attack_steps, deeds, effects, moves, ops, rounds, setup, spells, turns, upkeep, windows)
 
 
 @dataclass(slots=True)
@@ -95,6 +97,8 @@ class MageWars(Game):
 
 def _game() -> MageWars:
     registry.seal()
+    for card in CARDS.values():
+        vocabulary.check(card)
     rules = registry.TRAITS
     plain = {name: rule.stack for name, rule in rules.items() if not rule.implies and not rule.forbids}
     game = MageWars("mage_wars", "MW", traits=rules, plain=plain, chances={"d12": EffectDie(), "dice": AttackDice()})

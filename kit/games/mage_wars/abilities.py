@@ -9,30 +9,14 @@ from typing import Any
 from kit.engine.game import Refusal
 from kit.engine.state import State
 
-from .cards import Card, slug
-from .deeds import begin_deed, use_up, within_limit
+from . import moves
+from .cards import Card, slug, spell_passes
+from .deeds import begin_power, use_up, within_limit
 from .effects import selected
-from .spells import spell_refusal, targets_of
-from .state import card_of, count, index
+from .movability import move_refusal
+from .spells import begin_cast, card_refusal, names_of_target, spell_refusal, targets_of
+from .state import Turn, card_of, count, index, the_board
 from .verbs import pay
-
-
-def spell_passes(card: Card, wanted: dict[str, Any]) -> bool:
-    """Does a card pass the `filter` of a familiar, a spawnpoint, a wand or an ability?"""
-    for key, x in wanted.items():
-        if key == "type" and card.type != x or key == "type_in" and card.type not in x:
-            return False
-        if key == "subtype" and x not in card.subtypes or key == "level" and card.level != x:
-            return False
-        if key == "level_max" and card.level > x or key == "school" and x not in dict(card.schools):
-            return False
-        if key == "not" and any(word in card.traits or word in card.subtypes for word in x):
-            return False
-        if key == "living" and not any(g.trait == "living" for g in card.gifts):
-            return False
-        if key == "corporeal" and "incorporeal" in card.traits:
-            return False
-    return True
 
 
 def _quickener(s: State, i: int, card: Card) -> dict[str, Any] | None:
@@ -66,23 +50,23 @@ def bindable(s: State, i: int) -> list[str]:
     return [id for id in book if id != "?" and spell_passes(card_of(s, id), wanted)]
 
 
-# Powers that are used with an action (the verb `use`).
+# Powers that are used (the verb `use`): with an action, as a quick spell, in place of a move, or beside a phase.
 
 ACTIONS = {"quick": ("quick",), "full": ("full",), "quick_spell": ("quick", "quickcast"),
            "quick_spell|full_spell": ("quick", "full", "quickcast")}  # fmt: skip
+TIMINGS = {"before_or_after_friendly_action_phase": ("beside",), "codex:Autonomous": ()}
+"""When a power is used that takes no action; that of Autonomous equipment is a free attack (`turns`)."""
 
 
 def powers(s: State, i: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """(object it stands on, ability) of the powers that creature i may use: its own, those of what it wears, and those
+    """(object it stands on, ability) of the powers that object i may use: its own, those of what it wears, and those
     of other objects that name it as their user."""
     worn = index(s).attached.get(i, ())
     for j in index(s).powers:
         o = s.things[j]
         if o.hidden or count(o, "disable"):
             continue
-        for ability in o.card.abilities:
-            if ability.get("action") not in ACTIONS:
-                continue
+        for ability in abilities_of(o.card):
             user = ability.get("user")
             if user is None:
                 if j == i or (j in worn and o.card.kind == "equipment"):
@@ -91,65 +75,107 @@ def powers(s: State, i: int) -> Iterator[tuple[int, dict[str, Any]]]:
                 yield j, ability
 
 
+@cache
+def abilities_of(card: Card) -> tuple[dict[str, Any], ...]:
+    """The powers of a card, each with a name; a power used in place of a move is called by its op."""
+    found = [a for a in card.abilities if a.get("action") in ACTIONS or a.get("timing") in TIMINGS]
+    found += [{**e, "name": e["op"]} for e in card.effects if e.get("replaces") == "move_action"]
+    return tuple(found)
+
+
+def used_by(ability: dict[str, Any]) -> tuple[str, ...]:
+    """With what a power is used: quick, full, quickcast, move, beside."""
+    if "replaces" in ability:
+        return ("move",)
+    return ACTIONS[ability["action"]] if "action" in ability else TIMINGS[ability["timing"]]
+
+
+def is_spell(ability: dict[str, Any]) -> bool:
+    """Is the power cast as a spell?"""
+    return "spell" in ability.get("action", "")
+
+
 def power_refusal(s: State, i: int, j: int, ability: dict[str, Any], target: int | str | None) -> Refusal | None:
-    """Why creature i cannot use the power at this target, actions apart."""
+    """Why object i cannot use the power at this target, actions apart."""
     o = s.things[j]
     if not within_limit(s.things[j], ability, i):
         return Refusal("used-up", "MW codex/ready-marker", {"object": o.name})
     cost = ability.get("cost", 0)
     mana = s.seats[s.things[i].controller].mana
-    if isinstance(cost, int) and cost > mana:
+    if cost > mana:
         return Refusal("cannot-pay", o.card.cite, {"cost": cost, "mana": mana})
-    wanted = ability.get("target")
-    if wanted is None:
-        return None
-    return spell_refusal(s, i, power_card(o.card, ability["name"]), target)
+    if "replaces" in ability:
+        near = the_board(s).adjacent[s.things[i].zone]
+        if the_board(s).number.get(target) in near:
+            return None
+        return Refusal("not-adjacent", "MW 1.2", {"zone": target})
+    card = power_card(o.card, ability["name"])
+    return card_refusal(s, i, card) or (spell_refusal(s, i, card, target) if card.targets else None)
 
 
 @cache
 def power_card(card: Card, name: str) -> Card:
-    """A power as a card, so that its range and target are judged like a spell's."""
-    ability = next(a for a in card.abilities if a.get("name") == name)
-    subtypes = [ability["subtype"]] if "subtype" in ability else []
-    return Card({"id": card.id, "type": "incantation", "range": ability.get("range", [0, 0]), "subtypes": subtypes,
-                 "target": ability.get("target", {})}, card.cite)  # fmt: skip
+    """A power as a card, so that its range and target are judged like a spell's, and so that it is cast like one."""
+    ability = next(a for a in abilities_of(card) if a.get("name") == name)
+    lines = [a for a in card.spec.get("attacks", ()) if a["name"] == ability.get("attack")]
+    target = ability.get("target", {"kinds": ["creature", "conjuration"]} if lines else {})
+    power = Card({
+        "id": card.id, "type": "attack" if lines else "incantation", "action": "quick",
+        "range": ability.get("range", lines[0]["range"] if lines else "arena" if "timing" in ability else [0, 0]),
+        "subtypes": [ability["subtype"]] if "subtype" in ability else [], "target": target, "attacks": lines,
+        "mana_cost": {"cast": ability.get("cost", 0)},
+    }, card.cite)  # fmt: skip
+    power.of_power = card
+    return power
 
 
-def usable(s: State, i: int, by: str) -> list[tuple]:
-    """(object, power, target...) that creature i may use now with an action of this kind."""
+def usable(s: State, i: int, by: str, turn: Turn | None = None) -> list[tuple]:
+    """(object, power, target...) that object i may use now with an action of this kind."""
     found = []
     for j, ability in powers(s, i):
-        if by not in ACTIONS[ability["action"]]:
+        if by not in used_by(ability) or (by == "move" and move_refusal(s, i, turn) is not None):
             continue
-        card = power_card(s.things[j].card, ability["name"])
-        for target in targets_of(s, i, card) if ability.get("target") else (None,):
+        for target in power_targets(s, i, j, ability):
             if power_refusal(s, i, j, ability, target) is None:
                 refs = (j, slug(ability["name"]))
                 found.append(refs if target is None else (*refs, target))
     return found
 
 
+def power_targets(s: State, i: int, j: int, ability: dict[str, Any]) -> Iterator[int | str | None]:
+    """Everything of the right kind, legal or not."""
+    if "replaces" in ability:
+        yield from the_board(s).names
+        return
+    card = power_card(s.things[j].card, ability["name"])
+    if card.targets:
+        yield from targets_of(s, i, card)
+    else:
+        yield None
+
+
 def power(s: State, j: int, name: str) -> dict[str, Any]:
     """The ability of an object by its name in the notation."""
-    return next(a for a in s.things[j].card.abilities if slug(a.get("name", "")) == name)
+    return next(a for a in abilities_of(s.things[j].card) if slug(a["name"]) == name)
 
 
-def use(s: State, i: int, j: int, name: str, targets: tuple, by: str = "quick") -> None:
-    """Pay for a power and carry it out; `by` is the action spent, quick or full."""
+def use(s: State, i: int, j: int, name: str, targets: tuple, by: str = "quick", turn: int | None = None) -> None:
+    """Use a power: cast it, move by it, or pay for it and carry it out. `by` is the action spent."""
     ability = power(s, j, name)
     o = s.things[j]
     use_up(s, j, ability, i)
-    cost = ability.get("cost", 0)
-    if isinstance(cost, int) and cost:
-        pay(s, s.things[i].controller, cost, o.card.cite)
     if s.log is not None:
         s.emit(o.card.cite, "uses", i, object=j, power=name)
-    names = {"caster": i, "creature": i}
+    if is_spell(ability):
+        begin_cast(s, i, power_card(o.card, ability["name"]), "ability", by, targets, turn, power=(j, name))
+        return
+    cost, seat = ability.get("cost", 0), s.things[i].controller
+    if "replaces" in ability:
+        moves.begin_move(s, i, the_board(s).number[targets[0]], "teleport", seat, turn, cost=cost)
+        return
+    if cost:
+        pay(s, seat, cost, o.card.cite)
+    names: dict[str, Any] = {"caster": i, "creature": i}
     if targets:
-        names["target"] = targets[0]
-    plain = {key: x for key, x in ability.items() if key not in ("cost", "limit", "target")}
-    if isinstance(plain.get("count"), dict):
-        plain["count"] = plain["count"][by]
-    if "choose_one" in plain:
-        plain["op"] = "choose_one"
-    begin_deed(s, j, o.card, s.things[i].controller, tuple(ability.get("steps", (plain,))), **names)
+        names |= names_of_target(s, targets[0])
+    begin_power(s, j, o.card, seat, name, by, names)

@@ -23,13 +23,14 @@ from kit.engine.traits import LOSE
 
 from .cards import Defense, Line
 from .chance import DICE, DIE, Purpose, roll_dice, roll_die
-from .effects import attack_cost, barrier_of, defense_bonus, extra_defenses, fire, has_listeners
-from .figures import SOURCE_COUNTS, Figures, attack_traits, figures
+from .deeds import use_up
+from .effects import barrier_of, credit, defense_bonus, extra_defenses, fire, fire_spell, has_listeners, toll
+from .figures import SHIELD, SOURCE_COUNTS, Figures, attack_traits, figures
 from .registry import MOMENTS, TRAITS, can, cite, which
 from .sightlines import sight_line
 from .state import Attack, Effect, Strike, count, enemies, facts, index, life, zone_of
 from .targets import attack_refusal, lines_of, still_legal
-from .verbs import add_tokens, cancel, end_effects, lend, lose_guard, pay, place_damage
+from .verbs import Blow, add_tokens, cancel, changed, end_effects, lend, lose_guard, pay, place_damage
 
 STRIKE = (
     "strike.miss", "reveals", "attack.intercept", "strike.avoid", "reveals", "strike.roll", "strike.effect_die",
@@ -55,14 +56,22 @@ def begin_attack(s: State, source: int, line: Line, target: int | None, form: st
     ctx = s.open(attack)
     if form in ("barrier", "passage", "bash", "trigger") and attack.zone is None:
         s.push("attack.close", ctx)
-        _open_strike(s, ctx, target, BARE)
+        open_strike(s, ctx, target, BARE)
+        if has_listeners(s, "shielded"):
+            s.push("strike.shield", _newest(s))
     else:
         s.push_all(("zone.next", "attack.end") if attack.zone is not None else ENDING, ctx)
         s.push("attack.declare", ctx)
     return ctx
 
 
-def _open_strike(s: State, ctx: int, defender: int | None, steps: tuple[str, ...]) -> int:
+def _newest(s: State) -> int:
+    """The strike opened last."""
+    return max(ctx for ctx, context in s.contexts.items() if type(context) is Strike)
+
+
+def open_strike(s: State, ctx: int, defender: int | None, steps: tuple[str, ...]) -> int:
+    """Put a strike of an attack on the agenda, with these of its steps."""
     number = s.contexts[ctx].number
     strike = s.open(Strike(attack=ctx, defender=defender, number=number))
     agenda = s.agenda
@@ -79,13 +88,14 @@ def _declare(s: State, frame: Frame) -> None:
     ctx = frame.ctx
     attack = s.own_context(ctx)
     source, line = attack.source, attack.line
-    if source not in s.things or (attack.target is not None and attack.target not in s.things):
+    lonely = attack.form == "trigger"  # its source is gone already
+    if (source not in s.things and not lonely) or (attack.target is not None and attack.target not in s.things):
         cancel(s, ctx, "MW 6.2.9")
         return
     attack.number = 0
     attack.hits = 0
     attack.after = False
-    attack.origin = zone_of(s, source)
+    attack.origin = attack.zone if source not in s.things else zone_of(s, source)
     target = attack.target
     log = s.log is not None
     if log:
@@ -103,12 +113,16 @@ def _declare(s: State, frame: Frame) -> None:
     if attack.zone is not None:
         if log:
             s.emit("MW 6.3.2", "aimed", ctx, zone=attack.zone)
-        _open_strike(s, ctx, None, ("strike.miss", "reveals"))
+        open_strike(s, ctx, None, ("strike.miss", "reveals"))
+        if not lonely:
+            fire(s, "declared", ctx)
         return
-    if attack.index == 0:
-        cost = attack_cost(s, source, line, target)
-        if cost:
-            pay(s, attack.seat, cost, "MW 6.2.1")
+    if attack.form == "action":
+        dear = toll(s, source, line, target)
+        if dear is not None:
+            gear, effect = dear
+            pay(s, attack.seat, effect["cost"], s.things[gear].card.cite)
+            use_up(s, gear, effect, source)
     f, ft = facts(s, source), facts(s, target)
     if line.kind == "melee" and "flying" in f:
         attack.airy = "flying" in ft
@@ -118,8 +132,8 @@ def _declare(s: State, frame: Frame) -> None:
                 s.emit("MW codex/flying", "landed", source)
                 s.emit("MW R16", "because", source)
     attack.barrier = barrier_of(s, target)
+    open_strike(s, ctx, target, STRIKE)
     fire(s, "declared", ctx)
-    _open_strike(s, ctx, target, STRIKE)
 
 
 def show_sight(s: State, attack: Attack) -> None:
@@ -127,6 +141,8 @@ def show_sight(s: State, attack: Attack) -> None:
     i, target, line = attack.source, attack.target, attack.line
     ctx = next(key for key, value in s.contexts.items() if value is attack)
     goal = attack.zone if target is None else zone_of(s, target)
+    if i not in s.things:
+        return
     if line.kind != "melee":
         s.emit("MW codex/los", "because", ctx)
         walls = index(s).sight
@@ -165,7 +181,7 @@ def show_sight(s: State, attack: Attack) -> None:
 def _miss(s: State, frame: Frame) -> None:
     strike = s.contexts[frame.ctx]
     attack = s.contexts[strike.attack]
-    if attack.form in SOURCE_COUNTS and "daze" in facts(s, attack.source):
+    if attack.form in SOURCE_COUNTS and attack.source in s.things and "daze" in facts(s, attack.source):
         roll_die(s, "miss", frame.ctx)
         if s.log is not None:
             s.emit("MW R4", "rolls", frame.ctx, purpose="miss")
@@ -264,13 +280,16 @@ def defenses(s: State, i: int, line: Line) -> list[tuple[int, int, Defense]]:
         if gear.card.defenses and not gear.hidden and not count(gear, "disable"):
             sources.append((other, gear.card.defenses))
     sources += extra_defenses(s, i)
-    if not sources or can(facts(s, i), "no_defense"):
+    if not sources:
         return []
+    barred = can(facts(s, i), "no_defense")
     kind = "ranged" if line.kind == "zone" else line.kind
     for source, listed in sources:
         used = s.things[source].used
         for n, defense in enumerate(listed):
-            if defense.against not in ("any", kind):
+            if defense.against not in ("any", kind) or (barred and not defense.steady):
+                continue
+            if defense.shares and "attack" in used:
                 continue
             if defense.uses and used.count(f"defense{n}") >= defense.uses:
                 continue
@@ -310,7 +329,18 @@ def _avoid(s: State, frame: Frame) -> None:
         return
     s.push("strike.defend", frame.ctx)
     if has_listeners(s, "attacked"):
-        fire(s, "attacked", frame.ctx)
+        s.push("strike.avoiding", frame.ctx)
+    fire(s, "shielded", frame.ctx)
+
+
+def _shield(s: State, frame: Frame) -> None:
+    """What stops an attack before it can be avoided."""
+    fire(s, "shielded", frame.ctx)
+
+
+def _avoiding(s: State, frame: Frame) -> None:
+    """Enchantments that the attack compels."""
+    fire(s, "attacked", frame.ctx)
 
 
 def _defend(s: State, frame: Frame) -> None:
@@ -341,8 +371,12 @@ def _use_defense(s: State, ask: Ask, action: Action) -> None:
         pay(s, ask.seat, defense.cost, "MW 6.2.2")
     if defense.uses:
         s.own(i).used += (f"defense{n}",)
+        if defense.shares:
+            s.own(i).used += ("attack",)
         s.emit("MW 7.5.3", "used", i, defense=n)
         s.emit("MW codex/ready-marker", "because", i)
+    if i != strike.defender:
+        s.emit(s.things[i].card.cite, "defense", i)
     s.emit("MW codex/defense", "defends", ask.ctx, defender=strike.defender, value=defense.value)
     roll_die(s, "defense", ask.ctx)
 
@@ -355,13 +389,13 @@ def _defense(s: State, strike: Strike, i: int, n: int) -> Defense:
     return s.things[i].card.defenses[n]
 
 
-def defense_modifiers(s: State, i: int) -> list[tuple[str, int]]:
-    """What is added to a Defense roll of object i: (trait, amount)."""
+def defense_modifiers(s: State, i: int, steady: bool = False) -> list[tuple[str, int]]:
+    """What is added to a Defense roll of object i: (trait, amount). `steady`: conditions do not spoil it."""
     f = facts(s, i)
     found = []
-    if "daze" in f:
+    if "daze" in f and not steady:
         found.append(("daze", -2 * f["daze"]))
-    if "restrained" in f:
+    if "restrained" in f and not steady:
         found.append(("restrained", -2))
     bonus = defense_bonus(s, i)
     if bonus:
@@ -369,20 +403,25 @@ def defense_modifiers(s: State, i: int) -> list[tuple[str, int]]:
     return found
 
 
+def chosen_defense(s: State, strike: Strike) -> Defense:
+    """The Defense that is being used."""
+    i, n = strike.defense
+    return (s.things[i].card.defenses or dict(extra_defenses(s, strike.defender))[i])[n]
+
+
 def defense_value(s: State, strike: Strike) -> int:
     """The number on the die from which the chosen Defense avoids."""
-    i, n = strike.defense
-    source = s.things[i]
-    listed = source.card.defenses or dict(extra_defenses(s, strike.defender))[i]
-    return listed[n].value - sum(x for _, x in defense_modifiers(s, strike.defender))
+    defense = chosen_defense(s, strike)
+    return defense.value - sum(x for _, x in defense_modifiers(s, strike.defender, defense.steady))
 
 
 def _defended(s: State, ctx: int, die: int) -> None:
     strike = s.contexts[ctx]
     needed = defense_value(s, strike)
     if s.log is not None:
-        for name, x in defense_modifiers(s, strike.defender):
-            s.emit("MW R37", "modifier", ctx, name=name, amount=x)
+        for name, x in defense_modifiers(s, strike.defender, chosen_defense(s, strike).steady):
+            rule = s.things[strike.defender].card.cite if name == "bonus" else "MW R37"
+            s.emit(rule, "modifier", ctx, name=name, amount=x)
             if name != "bonus":
                 s.emit(cite(name), "because", ctx)
         s.emit("MW 7.5.1", "defense_roll", ctx, None, die, needed=needed, avoided=die >= needed)
@@ -406,6 +445,12 @@ def _roll(s: State, frame: Frame) -> None:
     if why is not None:
         cancel(s, strike.attack, why.cite)
         return
+    if not strike.asked and (attack.card is not None or has_listeners(s, "before_roll")):
+        s.own_context(frame.ctx).asked = True
+        s.push("strike.roll", frame.ctx)
+        fire(s, "before_roll", frame.ctx)
+        fire_spell(s, "before_roll", attack, frame.ctx)
+        return
     f = figures(s, attack, strike.defender, strike.number)
     pool = f.pool
     s.own_context(frame.ctx).pool = pool
@@ -420,6 +465,10 @@ def _roll(s: State, frame: Frame) -> None:
 def show_pool(s: State, ctx: int, f: Figures) -> None:
     """Events of the sum that makes the pool, each with its rule and its codex entry."""
     total = sum(part.amount for part in f.parts)
+    names = {part.name for part in f.parts}
+    if f.attack.form in SOURCE_COUNTS and f.attack.source in s.things:
+        credit(s, f.attack.source, *names, *(attack_traits(s, f.attack).keys() - f.line.traits.keys()))
+    credit(s, f.target, *names & {"aegis", "tough"}, *({f"mod_{f.type}"} if "damage-type-mod" in names else ()))
     for part in f.parts:
         s.emit(part.rule, "pool_part", ctx, name=part.name, amount=part.amount)
         if part.name in TRAITS:
@@ -478,7 +527,7 @@ def _damage(s: State, frame: Frame) -> None:
     attack.after = True
     if i not in s.things:
         return
-    attack.hits += 1
+    attack.hits += i == attack.target or attack.zone is not None
     f = figures(s, attack, i, strike.number)
     normal, critical = f.sums(strike.dice)
     damage = f.damage(normal, critical)
@@ -491,8 +540,14 @@ def _damage(s: State, frame: Frame) -> None:
     if s.log is not None:
         show_damage(s, ctx, f, normal, critical, damage)
     gifts = attack_traits(s, attack)
+    if f.shield and f.damage(normal, critical) < max(0, normal - f.effective_armor) + critical:
+        lower_shield(s, i)
     if damage:
-        place_damage(s, i, damage, "MW 6.2.4", (attack_ctx, "devour" in gifts))
+        attack.hurt += ((i, zone_of(s, i)),)
+        by_creature = attack.source in s.things and s.things[attack.source].card.kind == "creature"
+        blow = Blow(attack_ctx, "devour" in gifts, attack.source, attack.seat, attack.line.kind, attack.form,
+                    by_creature and attack.form in SOURCE_COUNTS)  # fmt: skip
+        place_damage(s, i, damage, "MW 6.2.4", blow)
         moments = MOMENTS["dealt"]
         for name, x in gifts.items():
             if name in moments:
@@ -503,6 +558,15 @@ def _damage(s: State, frame: Frame) -> None:
                 if name in moments:
                     moments[name](s, attack, s.contexts[ctx], x)
     fire(s, "damaged", ctx)
+
+
+def lower_shield(s: State, i: int) -> None:
+    """A shield has taken something off, and is gone."""
+    for e in s.table.effects:
+        if e.bearer == i and e.trait == SHIELD:
+            s.own_table().effects = tuple(other for other in s.table.effects if other != e)
+            changed(s, i)
+            s.emit(e.cite, "shielded", i, most=e.amount)
 
 
 def show_damage(s: State, ctx: int, f: Figures, normal: int, critical: int, damage: int) -> None:
@@ -517,6 +581,9 @@ def show_damage(s: State, ctx: int, f: Figures, normal: int, critical: int, dama
         s.emit({"poison": "MW codex/poison-immunity", "psychic": "MW codex/psychic-immunity"}.get(
             f.type, "MW codex/immunity"), "because", ctx)  # fmt: skip
     for name in f.notes:
+        if name == "exposed":
+            s.emit(s.things[f.target].card.cite, "exposed", ctx, type=f.type)
+            continue
         rule = {"incorporeal": "MW 7.3.2", "resilient": "MW 7.3.3", "ethereal": "MW 7.3.2"}.get(name)
         if rule:
             s.emit(rule, "counts", ctx, name=name)
@@ -530,6 +597,7 @@ def show_damage(s: State, ctx: int, f: Figures, normal: int, critical: int, dama
             s.emit("MW codex/corrode", "because", ctx, amount=f.defender["corrode"])
         if f.armor != s.things[f.target].card.armor - f.defender.get("corrode", 0):
             s.emit("MW codex/armor-mod", "because", ctx)
+            credit(s, f.target, "armor")
     if critical:
         s.emit("MW codex/critical-damage", "because", ctx, amount=critical)
     if f.indestructible:
@@ -554,8 +622,10 @@ def _effects(s: State, frame: Frame) -> None:
     if s.log is not None:
         for part in f.effect_parts:
             s.emit(part.rule, "effect_part", frame.ctx, name=part.name, amount=part.amount)
-            s.emit("MW codex/damage-type-mod" if part.name == "damage-type-mod" else cite(part.name),
-                   "because", frame.ctx)  # fmt: skip
+            if part.name in TRAITS:
+                s.emit(cite(part.name), "because", frame.ctx)
+            elif part.name == "damage-type-mod":
+                s.emit("MW codex/damage-type-mod", "because", frame.ctx)
         if not f.effects_work:
             s.emit("MW 7.4.4", "no_effect", frame.ctx)
             s.emit("MW codex/incorporeal", "because", frame.ctx)
@@ -615,7 +685,7 @@ def _more(s: State, frame: Frame) -> None:
     s.push("attack.more", ctx)
     s.push("reveals", ctx)
     s.own_context(ctx).after = False
-    _open_strike(s, ctx, target, AGAIN)
+    open_strike(s, ctx, target, AGAIN)
 
 
 def reaches(s: State, attack: Attack) -> bool:
@@ -789,7 +859,7 @@ class Sweep(AskKind):
         return options[0]
 
     def on_pass(self, s: State, ask: Ask) -> None:
-        s.push("attack.close", ask.ctx)
+        _last(s, ask.ctx)
 
 
 def _end(s: State, frame: Frame) -> None:
@@ -805,7 +875,61 @@ def _end(s: State, frame: Frame) -> None:
     if s.log is not None and attack.source in s.things and not attack.index:
         if "sweeping" in attack.line.traits and can(facts(s, attack.source), "no_action"):
             s.emit("MW R54", "no_sweep", ctx)
+    _last(s, ctx)
+
+
+def _last(s: State, ctx: int) -> None:
+    """The attack action comes to its end, unless a card adds an attack to it."""
+    attack = s.contexts[ctx]
     s.push("attack.close", ctx)
+    if attack.form == "action" and attack.line.kind == "melee" and attack.source in s.things:
+        if "fury" in facts(s, attack.source):
+            s.push("attack.fury", ctx)
+
+
+class Fury(AskKind):
+    """One more quick melee attack in the same attack action, or none."""
+
+    verbs = ("again", "pass")
+    automatic = False
+
+    def legal(self, s: State, ask: Ask) -> list[Action]:
+        i = s.contexts[ask.ctx].source
+        found = [Action(ask.seat, "again", (i, t, name)) for name, _, t in further_attacks(s, i)]
+        return [*found, Action(ask.seat, "pass")]
+
+    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
+        return options[0]
+
+    def on_pass(self, s: State, ask: Ask) -> None:
+        pass
+
+
+def further_attacks(s: State, i: int) -> list[tuple[str, Line, int]]:
+    """The quick melee attacks that creature i could make now: (name, line, target)."""
+    if i not in s.things or can(facts(s, i), "no_action"):
+        return []
+    return [
+        (name, line, t)
+        for name, line in lines_of(s, i) if line.kind == "melee" and line.action == "quick"
+        for t, o in s.things.items()
+        if o.card.kind in ("creature", "conjuration") and t != i and attack_refusal(s, i, line, t) is None
+    ]  # fmt: skip
+
+
+def _fury(s: State, frame: Frame) -> None:
+    attack = s.contexts[frame.ctx]
+    i = attack.source
+    if i in s.things and further_attacks(s, i):
+        credit(s, i, "fury")
+        end_effects(s, ("melee_action", i))
+        s.pending = Ask("fury", attack.seat, frame.ctx)
+
+
+def _attack_again(s: State, ask: Ask, action: Action) -> None:
+    i, target, name = action.refs
+    attack = s.contexts[ask.ctx]
+    begin_attack(s, i, dict(lines_of(s, i))[name], target, index=attack.index + 1, turn=attack.turn)
 
 
 def _sweep(s: State, ask: Ask, action: Action) -> None:
@@ -829,9 +953,23 @@ def _close_strikes(s: State, ctx: int) -> None:
 def _close(s: State, frame: Frame) -> None:
     ctx = frame.ctx
     attack = s.contexts[ctx]
+    if attack.card is None and not has_listeners(s, "attack_over"):
+        _forget(s, frame)
+        return
+    s.push("attack.forget", ctx)
     fire(s, "attack_over", ctx)
+    fire_spell(s, "attack_over", attack, ctx)
+
+
+def _forget(s: State, frame: Frame) -> None:
+    ctx = frame.ctx
+    attack = s.contexts[ctx]
     _close_strikes(s, ctx)
     end_effects(s, ("attack", ctx))
+    if attack.line.kind == "melee" and s.table.effects:
+        end_effects(s, ("melee", attack.source))
+        if attack.form == "action":
+            end_effects(s, ("melee_action", attack.source))
     s.close(ctx)
     if s.table.grounded is not None and not any(type(c) is Attack for c in s.contexts.values()):
         s.own_table().grounded = None
@@ -894,7 +1032,9 @@ def _zone_pick(s: State, ask: Ask, action: Action) -> None:
         s.emit("MW 6.3.4", "no_defense", ask.ctx, defender=i)
     if attack.queue:
         s.push("zone.next", ask.ctx)
-    _open_strike(s, ask.ctx, i, BARE)
+    strike = open_strike(s, ask.ctx, i, BARE)
+    if has_listeners(s, "shielded"):
+        s.push("strike.shield", strike)
     attack.number += 1
 
 
@@ -922,6 +1062,8 @@ STEPS = {
     "strike.miss": Step("MW R71", _miss),
     "attack.intercept": Step("MW R71", _intercept),
     "strike.avoid": Step("MW 6.2.2", _avoid),
+    "strike.shield": Step("MW 6.2.2", _shield),
+    "strike.avoiding": Step("MW 6.2.2", _avoiding),
     "strike.defend": Step("MW 6.2.2", _defend),
     "strike.roll": Step("MW 6.2.3", _roll),
     "strike.effect_die": Step("MW 6.2.3", _effect_die),
@@ -934,13 +1076,16 @@ STEPS = {
     "attack.counter": Step("MW 6.2.7", _counter),
     "attack.guard": Step("MW 6.2.7", _guard, ALWAYS),
     "attack.end": Step("MW 6.2.8", _end, ALWAYS),
+    "attack.fury": Step("MW 6.2.8", _fury, ALWAYS),
     "attack.close": Step("MW 6.2.8", _close, ALWAYS),
+    "attack.forget": Step("MW 6.2.8", _forget, ALWAYS),
     "zone.next": Step("MW 6.3.3", _zone_next),
 }
 ASKS = {
     "intercept": Intercept(), "defend": Defend(), "counter": Counter(), "sweep": Sweep(), "zone_order": Order(),
+    "fury": Fury(),
 }  # fmt: skip
 VERBS = {
     "intercept": Verb(_take_intercept), "defend": Verb(_use_defense), "counterstrike": Verb(_strike_back),
-    "sweep": Verb(_sweep), "next": Verb(_zone_pick),
+    "sweep": Verb(_sweep), "next": Verb(_zone_pick), "again": Verb(_attack_again),
 }  # fmt: skip

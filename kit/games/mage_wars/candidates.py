@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.engine.state import HIDDEN, Action, Ask, State
 
-from .abilities import power_card, powers
+from .abilities import power_targets, powers
 from .arena import DIRECTIONS
 from .cards import slug
 from .rounds import casters
@@ -16,7 +16,8 @@ from .state import card_of, facts, index, the_board
 from .targets import lines_of
 from .upkeep import DUTIES
 
-SINGLE = ("activate", "guard", "end", "sweep", "intercept", "next", "reveal", "uproot", "vigil", "pay", "decline")
+SINGLE = ("activate", "guard", "end", "sweep", "intercept", "next", "reveal", "uproot", "vigil", "pay", "decline",
+          "answer")
 
 
 def candidates(s: State) -> Iterator[Action]:
@@ -45,6 +46,8 @@ def _actions(s: State, seat: int) -> Iterator[Action]:
             for target in b.names if line.kind == "zone" else s.things:
                 yield Action(seat, "attack", (i, target, name))
             yield Action(seat, "counterstrike", (i, name))
+            for target in s.things if line.kind != "zone" else ():
+                yield Action(seat, "again", (i, target, name))
         for gear in index(s).attached.get(i, ()):
             if "autonomous" in s.things[gear].card.traits:
                 for target in s.things:
@@ -62,11 +65,10 @@ def _spells(s: State, seat: int) -> Iterator[Action]:
                     yield Action(seat, "cast", refs)
                     if o.card.mage:
                         yield Action(seat, "quickcast", refs)
-            for j, ability in powers(s, i):
-                card = power_card(s.things[j].card, ability["name"])
-                for target in targets_of(s, i, card) if ability.get("target") else (None,):
-                    refs = (i, j, slug(ability["name"]))
-                    yield Action(seat, "use", refs if target is None else (*refs, target))
+        for j, ability in powers(s, i) if o.card.kind != "equipment" else ():
+            for target in power_targets(s, i, j, ability):
+                refs = (i, j, slug(ability["name"]))
+                yield Action(seat, "use", refs if target is None else (*refs, target))
         if o.prepared not in (None, HIDDEN):
             for target in targets_of(s, i, card_of(s, o.prepared)):
                 yield Action(seat, "deploy", (i,) if target is None else (i, target))

@@ -7,7 +7,7 @@ card never changes; what happens to it in play is a `state.Obj`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,13 +20,18 @@ ATTACK_KINDS = ("melee", "ranged", "zone", "damage_barrier", "passage", "trigger
 
 
 class Defense(NamedTuple):
-    """A Defense: d12 of at least `value` avoids; `uses` a round (0: any number), `against` any, melee or ranged."""
+    """A Defense: d12 of at least `value` avoids; `uses` a round (0: any number), `against` any, melee or ranged.
+
+    `steady`: conditions do not spoil it; `shares`: it has its ready marker in common with the attack of its card.
+    """
 
     value: int
     uses: int = 1
     against: str = "any"
     cost: int = 0
     name: str = "defense"
+    steady: bool = False
+    shares: bool = False
 
 
 class Row(NamedTuple):
@@ -50,10 +55,14 @@ class Grant(NamedTuple):
 
 
 class Line:
-    """One attack of a card. `traits` maps attack traits to their X (1 if none), `bonus` is ((vs, dice), ..)."""
+    """One attack of a card. `traits` maps attack traits to their X (1 if none), `bonus` is ((vs, dice), ..).
+
+    `spares`: a zone attack that leaves its source out; `douses`: it puts out a burning defender instead.
+    """
 
     __slots__ = (
-        "name", "kind", "action", "low", "high", "dice", "type", "traits", "rows", "bonus", "group", "spell", "limit"
+        "name", "kind", "action", "low", "high", "dice", "type", "traits", "rows", "bonus", "group", "spell", "limit",
+        "spares", "douses",
     )  # fmt: skip
 
     def __init__(self, name: str, kind: str, action: str | None = "quick", low: int = 0, high: int = 0, dice: int = 0,
@@ -73,6 +82,7 @@ class Line:
         self.group = group
         self.spell = spell
         self.limit = limit
+        self.spares = self.douses = False
 
     def __repr__(self) -> str:
         return f"Line({self.name})"
@@ -116,6 +126,7 @@ class Card:
         self.formula: str | None = cost.get("formula_expr")
         self.quick = spec.get("action") == "quick"
         span = spec.get("range", [0, 0])
+        self.any_distance = span == "arena" and self.kind != "conjuration"
         self.low, self.high = (0, 99) if span == "arena" else span
         self.placement: str | None = spec.get("placement")
         self.life: int | None = spec.get("life")
@@ -136,14 +147,35 @@ class Card:
         spell = self.type == "attack"
         attacks = spec.get("attacks", ())
         self.lines: tuple[Line, ...] = tuple(_line(a, spell or bool(a.get("is_spell"))) for a in attacks)
-        self.choosable = choosable(self.lines)
+        for effect in self.effects:
+            for line in self.lines:
+                line.spares = line.spares or effect["op"] == "zone_attack_excludes"
+                line.douses = line.douses or (effect["op"], effect.get("condition")) == ("remove_condition", "burn")
+        powers = {slug(a["attack"]) for a in self.abilities if a.get("op") == "attack"}
+        self.choosable = choosable(line for line in self.lines if line.name not in powers)
         self.defenses = tuple(_defense(d) for d in spec.get("defenses", ()))
         self.gifts = self._gifts()
-        self.grants = tuple(_grant(e) for e in self.effects if e["on"] == "static" and e["op"] in GRANTS)
+        self.markers = frozenset(a["marker"] for a in self.abilities if "grants" in a and "marker" in a)
+        self.grants = (
+            *(_grant(e) for e in self.effects if e["on"] == "static" and e["op"] in GRANTS),
+            *(grant for ability in self.abilities for grant in _of_marker(ability)),
+        )
         self.gives = self._gives()
+        self.fog = any(isinstance(g.to, dict) and g.to.get("kind") == "object_and_zone" for g in self.grants)
         self.tolls = any(e["op"] in TOLLS for e in self.effects)
-        self.powers = any("action" in ability for ability in self.abilities)
+        self.tower = any(e["op"] == "grant_attack_trait" and e["on"] != "static" for e in self.effects) and (
+            self.kind == "conjuration"
+        )
+        self.wards = any(e["op"] == "prevent_unless_paid" for e in self.effects)
+        self.powers = any("action" in a or "timing" in a for a in self.abilities) or any(
+            "replaces" in e for e in self.effects
+        )
+        self.rolls = tuple(e for e in self.effects if e["on"] == "step:effect_roll")
+        self.exposed = tuple(e for e in self.effects if e["op"] == "attacker_gains_attack_trait")
+        self.hinders = any(e["op"] == "hinder" for e in self.effects)
+        self.vines = any(a.get("rider", {}).get("op") == "extend_targeting" for a in self.abilities)
         self.narrow = "zone_exclusive" in self.traits or any(e["op"].endswith("_restriction") for e in self.effects)
+        self.of_power: Card = self  # the card on which it stands, if it is a power only
         self.base: dict[str, int] | None = None  # what `facts` says of a plain one in play
         self.barred: frozenset[str] | None = None  # traits that those of `base` forbid
 
@@ -167,9 +199,12 @@ class Card:
         return tuple(Gift(name, x, None, False) for name, x in pairs)
 
     def _gives(self) -> str | None:
-        """Does it give traits while it lies there: to its bearer, its Mage or itself only ("near"), or "wide"?"""
+        """Does it give traits while it lies there: to its bearer, its Mage or itself only ("near"), "wide", or to those
+        with its marker ("marked")?"""
         found = None
         for grant in self.grants:
+            if self.markers:
+                return "marked"
             near = grant.to in ("self", "attached", "controller_mage") and "zone" not in grant.effect.get("if", "")
             found = "near" if near and found != "wide" else "wide"
         return found
@@ -191,25 +226,55 @@ class Card:
         return f"Card({self.id})"
 
 
+def spell_passes(card: Card, wanted: dict[str, Any]) -> bool:
+    """Does a card pass the `filter` of a familiar, a spawnpoint, a wand or an ability?"""
+    for key, x in wanted.items():
+        if key == "type" and card.type != x or key == "type_in" and card.type not in x:
+            return False
+        if key == "subtype" and x not in card.subtypes or key == "level" and card.level != x:
+            return False
+        if key == "level_max" and card.level > x or key == "school" and x not in dict(card.schools):
+            return False
+        if key == "not" and any(word in card.traits or word in card.subtypes for word in x):
+            return False
+        if key == "living" and not any(g.trait == "living" for g in card.gifts):
+            return False
+        if key == "corporeal" and "incorporeal" in card.traits:
+            return False
+    return True
+
+
 def slug(text: str) -> str:
     """A name as the notation writes it: lower case, words joined by underscores."""
     plain = "".join(c if c.isalnum() else " " for c in text.lower().replace("'", ""))
     return "_".join(plain.split())
 
 
+def _of_marker(ability: dict[str, Any]) -> Iterator[Grant]:
+    """What a Mage's marker gives to the one that bears it, and to the Mage."""
+    for key, word in (("grants", "marker"), ("grants_self", "bond")):
+        for entry in ability.get(key, ()) if "marker" in ability else ():
+            name = f"any:{entry['attack_trait']}" if "attack_trait" in entry else _trait_name(entry)
+            yield Grant({word: ability["marker"]}, ((name, _x(entry)),), "if" in entry, entry)
+
+
 TOLLS = ("extra_attack_cost", "cannot_be_targeted_by")
 """Ops that make attacks dear or forbid them (see `effects.attack_cost`, `effects.attack_forbidden`)."""
-GRANTS = ("grant_trait", "grant_traits", "grant_attack_trait")
+GRANTS = ("grant_trait", "grant_traits", "grant_attack_trait", "modify_attack_dice")
 
 
 def _grant(effect: dict[str, Any]) -> Grant:
     listed = [t if isinstance(t, dict) else {"trait": t} for t in effect.get("traits", [effect])]
-    pairs = tuple((_trait_name(t), 1 if t["trait"] == "immunity" else t.get("x", 1)) for t in listed)
+    pairs: tuple[tuple[str, int | str], ...] = tuple(
+        (_trait_name(t), 1 if t["trait"] == "immunity" else t.get("x", 1)) for t in listed if "trait" in t
+    )
     if effect["op"] == "grant_attack_trait":
         wanted = effect.get("attack_filter", {})
         kind = wanted.get("kind", "any")
         kind = "quick_melee" if kind == "melee" and wanted.get("action") == "quick" else kind
         pairs = tuple((f"{kind}:{name}", x) for name, x in pairs)
+    elif effect["op"] == "modify_attack_dice":
+        pairs = tuple((f"{kind}:attack_dice", effect["x"]) for kind in effect["attack_filter"]["kind_in"])
     return Grant(effect.get("to", "self"), pairs, "if" in effect or "unless" in effect, effect)
 
 

@@ -13,8 +13,9 @@ from kit.engine.game import Refusal, legal
 from kit.engine.state import Action, Ask, State
 
 from . import movability
-from .abilities import power_refusal, powers
+from .abilities import power_refusal, powers, used_by
 from .cards import Line, slug
+from .effects import reveal_forbidden
 from .registry import can, cite, which
 from .rounds import active, may_pass
 from .spells import card_refusal, cast_as_quick, cheapest, purse, sources, spell_refusal
@@ -157,6 +158,17 @@ def cannot_attack_freely(s: State, a: Action) -> Refusal | None:
     return attack_refusal(s, gear, o.card.lines[0], target)
 
 
+def cannot_attack_again(s: State, a: Action) -> Refusal | None:
+    """The attack that a card adds is a quick melee attack."""
+    i, target, name = a.refs
+    line = dict(lines_of(s, i)).get(name)
+    if line is None or i != s.contexts[s.pending.ctx].source:
+        return Refusal("no-such-attack", "MW 6.2.1", {"attack": name})
+    if line.kind != "melee" or line.action != "quick":
+        return Refusal("no-quick-melee", "MW codex/melee-attack", {"attack": name})
+    return attack_refusal(s, i, line, target)
+
+
 def cannot_extend(s: State, a: Action) -> Refusal | None:
     b = the_board(s)
     first = s.things[s.contexts[s.pending.ctx].object].border
@@ -188,7 +200,7 @@ def cannot_reveal(s: State, a: Action) -> Refusal | None:
         return Refusal("not-hidden", "MW codex/hidden-enchantment", {"object": o.name})
     if o.controller != a.seat:
         return Refusal("not-yours", "MW codex/controller", {"object": o.name})
-    return None
+    return reveal_forbidden(s, a.refs[0])
 
 
 # Spells and powers.
@@ -230,11 +242,23 @@ def cannot_cast(s: State, a: Action) -> Refusal | None:
 
 def cannot_use(s: State, a: Action) -> Refusal | None:
     i, j, name, *targets = a.refs
+    o = s.things[i]
+    if o.controller != a.seat:
+        return Refusal("not-yours", "MW codex/controller", {"object": o.name})
     found = next((ability for other, ability in powers(s, i) if other == j and slug(ability["name"]) == name), None)
     if found is None:
         return Refusal("no-such-power", "MW 6.2.1", {"power": name})
-    if found["action"] == "full" and _turn(s).moves:
-        return Refusal("moved-already", "MW codex/full-action", {"power": name})
+    by = used_by(found)
+    if s.pending.kind == "act":
+        refusal = not_acting(s, a) or incapacitated(s, a) or obliged(s, a)
+        if refusal is None and by == ("move",):
+            refusal = movability.move_refusal(s, i, _turn(s))
+        if refusal is not None:
+            return refusal
+        if by == ("full",) and _turn(s).moves:
+            return Refusal("moved-already", "MW codex/full-action", {"power": name})
+    elif "quickcast" in by and not s.seats[a.seat].quick:
+        return Refusal("quickcast-used", "MW codex/quickcast-action")
     return power_refusal(s, i, j, found, targets[0] if targets else None)
 
 
@@ -248,7 +272,8 @@ CHECKS: dict[str, tuple[Check, ...]] = {
     "guard": ACTING,
     "cast": (not_acting, cannot_cast, obliged),
     "quickcast": (cannot_cast,),
-    "use": (*ACTING, cannot_use),
+    "use": (cannot_use,),
+    "again": (cannot_attack_again,),
     "end": (not_acting, obliged),
     "defend": (cannot_defend,),
     "counterstrike": (cannot_strike_back,),

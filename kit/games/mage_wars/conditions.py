@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from kit.engine.state import State
 from kit.engine.traits import SUM
 
+from .cards import CARDS
 from .figures import Figures
 from .registry import at, trait
 from .state import count, facts, has_subtype
@@ -68,6 +69,10 @@ condition("zombie", "MW 8.16", None, implies="immune_psychic slow nonliving is_u
           gives=(("bloodthirsty", 0),))  # fmt: skip
 TOKEN_GIVES: dict[str, tuple[tuple[str, int], ...]] = {
     **{c.name: c.gives for c in CONDITIONS.values()}, "rage": (("melee", 1),),
+    **{
+        ability["token"]: tuple((t["trait"], t["x"]) for t in ability["grants"])
+        for card in CARDS.values() for ability in card.abilities if "token" in ability and "grants" in ability
+    },
 }  # fmt: skip
 
 

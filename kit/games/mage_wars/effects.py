@@ -6,7 +6,8 @@ something has happened. What an op does on being carried out stands in `ops`, wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kit.engine.game import Refusal, Step
@@ -15,7 +16,22 @@ from kit.engine.traits import LOSE, Gift
 
 from .cards import Card, Defense, Line
 from .conditions import CONDITIONS, TOKEN_GIVES
-from .state import Attack, count, enemies, facts, index, initiative_order, the_board, zone_of
+from .deeds import all_together, begin_deed, open_deed, value, within_limit
+from .state import (
+    Attack,
+    Cast,
+    Move,
+    count,
+    enemies,
+    facts,
+    index,
+    initiative_order,
+    mark,
+    the_board,
+    zone_of,
+)
+from .triggers import heard
+from .verbs import Gone
 
 
 def gifts(s: State, i: int) -> Iterator[Gift]:
@@ -36,7 +52,7 @@ def extras(s: State, i: int) -> list[Gift]:
     if o.guard:
         found.append(GUARDING)
     for e in s.table.effects:
-        if e.bearer == i:
+        if e.bearer == i and (not e.when or o.guard):
             found.append(Gift(e.trait, e.amount, None, True, e.mode))
     grounded = s.table.grounded
     if grounded is not None and i not in grounded:
@@ -76,8 +92,12 @@ def reaches(s: State, source: int, to: Any, i: int) -> bool:
     if isinstance(to, (list, tuple)):
         return any(reaches(s, source, one, i) for one in to)
     if isinstance(to, dict):
+        if "marker" in to:
+            return mark(giver, to["marker"]) == i
+        if "bond" in to:
+            return source == i and mark(giver, to["bond"]) in s.things
         return selected(s, source, to, i)
-    return ("victim", i) in giver.marks and to == "victim"
+    return mark(giver, to) == i
 
 
 def selected(s: State, source: int, to: dict[str, Any], i: int) -> bool:
@@ -118,20 +138,34 @@ def passes(s: State, i: int, word: str) -> bool:
     raise ValueError(f"{card.id}: there is no filter {word!r}")
 
 
+STATIC_IF: dict[str, Callable[[State, int, int], bool]] = {
+    "controller_mage.zone==self.zone": lambda s, source, i: _with_mage(s, source, source),
+    "same_zone_as_controller_mage": lambda s, source, i: _with_mage(s, source, i),
+    "self.guarding": lambda s, source, i: s.things[source].guard,
+}
+"""Conditions of static effects, beside counts of tokens. They read what is printed and laid down, never gifts."""
+TOKENS = re.compile(r"tokens\.(\w+)>=(\d+)")
+
+
+def _with_mage(s: State, source: int, i: int) -> bool:
+    mage = s.seats[s.things[source].controller].mage
+    return mage in s.things and s.things[mage].zone == zone_of(s, i)
+
+
 def holds(s: State, source: int, i: int, effect: dict[str, Any]) -> bool:
     """Do `if` and `unless` of a static effect let it work on object i?"""
-    condition = effect.get("if")
-    if condition is not None:
-        if condition == "controller_mage.zone==self.zone":
-            mage = s.seats[s.things[source].controller].mage
-            return mage in s.things and s.things[mage].zone == zone_of(s, source)
-        if condition.startswith("tokens."):
-            name, _, n = condition[7:].partition(">=")
-            return count(s.things[source], name) >= int(n)
-        return False
     if effect.get("unless") == "uncontainable":
-        return "uncontainable" not in s.things[i].card.traits and "incorporeal" not in s.things[i].card.traits
-    return True
+        return UNCONTAINABLE.isdisjoint(s.things[i].card.traits)
+    condition = effect.get("if")
+    if condition is None:
+        return True
+    tokens = TOKENS.fullmatch(condition)
+    if tokens:
+        return count(s.things[source], tokens[1]) >= int(tokens[2])
+    return STATIC_IF[condition](s, source, i)
+
+
+UNCONTAINABLE = frozenset({"uncontainable", "incorporeal", "unstoppable"})
 
 
 # Questions of the attack.
@@ -169,46 +203,140 @@ def extra_defenses(s: State, i: int) -> list[tuple[int, tuple[Defense, ...]]]:
         if giver.hidden or count(giver, "disable"):
             continue
         listed = tuple(
-            Defense(e["value"], 0 if e.get("unlimited") else e.get("uses_per_round") or 1, e.get("against", "any"))
+            Defense(e["value"], 0 if e.get("unlimited") else e.get("uses_per_round") or 1, e.get("against", "any"),
+                    steady=e.get("ignores_conditions", False), shares="shares_ready_marker_with" in e)
             for e in giver.card.effects
             if e["op"] == "grant_defense" and e["on"] == "static" and reaches(s, source, e.get("to", "self"), i)
-        )
+        )  # fmt: skip
         if listed:
             found.append((source, listed))
     return found
 
 
+def toll(s: State, i: int, line: Line, target: int) -> tuple[int, dict[str, Any]] | None:
+    """(card that makes it dear, its effect) for an attack of creature i on the object (MW 6.2.1): once a round."""
+    if line.kind != "melee" or s.things[i].card.kind != "creature":
+        return None
+    for j in index(s).attached.get(target, ()):
+        o = s.things[j]
+        for effect in o.card.effects if not o.hidden and not count(o, "disable") else ():
+            if effect["op"] == "extra_attack_cost" and within_limit(o, effect, i):
+                return j, effect
+    return None
+
+
 def attack_cost(s: State, i: int, line: Line, target: int) -> int:
     """What declaring this attack costs on top (MW 6.2.1)."""
-    return 0
+    found = toll(s, i, line, target)
+    return found[1]["cost"] if found else 0
 
 
 def attack_forbidden(s: State, i: int, line: Line, target: int) -> Refusal | None:
     """What cards forbid this attack."""
+    o = s.things[target]
+    if line.kind == "ranged" and any(e["op"] == "cannot_be_targeted_by" for e in o.card.effects):
+        return Refusal("not-at-range", o.card.cite, {"target": o.name})
     return None
 
 
 def spell_forbidden(s: State, caster: int, card: Card, target: int | str) -> Refusal | None:
-    """What the card itself forbids as its target (`target_restriction`, `placement_restriction`)."""
+    """What the card itself forbids as its target."""
     for effect in card.effects:
-        if effect["op"] != "target_restriction":
-            continue
-        if type(target) is int:
-            for name in effect.get("forbid_target_with", ()):
-                if name in facts(s, target):
-                    return Refusal("forbidden-trait", card.cite, {"trait": name})
-        elif "zone without enemy" in effect.get("rule", ""):
-            zone = the_board(s).number[target]
-            for i, o in s.things.items():
-                if o.zone == zone and o.card.kind == "creature" and enemies(s, caster, i):
-                    if "non-flying" not in effect["rule"] or "flying" not in facts(s, i):
-                        return Refusal("enemy-there", "MW 5.3.1", {"creature": o.name})
+        if effect["op"] == "target_restriction":
+            if type(target) is int:
+                for name in effect.get("forbid_target_with", ()):
+                    if name in facts(s, target):
+                        return Refusal("forbidden-trait", card.cite, {"trait": name})
+        if "rule" in effect and effect["op"] in ("target_restriction", "placement_restriction"):
+            refusal = ZONE_RULES[effect["rule"]](s, caster, card, target)
+            if refusal is not None:
+                return refusal
+        if effect.get("limit") == "1/round/creature" and type(target) is int:
+            if not within_limit(s.things[target], effect, target):
+                return Refusal("used-up", card.cite, {"object": s.things[target].name})
+    return None
+
+
+def _no_enemy(flyers: bool) -> Callable[[State, int, Card, str], Refusal | None]:
+    def rule(s: State, caster: int, card: Card, target: str) -> Refusal | None:
+        zone = the_board(s).number[target]
+        for i, o in s.things.items():
+            if o.zone == zone and o.card.kind == "creature" and enemies(s, caster, i):
+                if flyers or "flying" not in facts(s, i):
+                    return Refusal("enemy-there", "MW 5.3.1", {"creature": o.name})
+        return None
+
+    return rule
+
+
+def _apart(s: State, caster: int, card: Card, target: str) -> Refusal | None:
+    b = the_board(s)
+    near = b.adjacent[b.number[target]]
+    for i, o in s.things.items():
+        if o.zone in near and "outpost" in o.card.subtypes and not enemies(s, caster, i):
+            return Refusal("outpost-near", card.cite, {"object": o.name})
+    return None
+
+
+ZONE_RULES = {
+    "zone without enemy creatures": _no_enemy(True),
+    "zone without enemy non-flying creatures": _no_enemy(False),
+    "not adjacent to friendly outpost": _apart,
+}
+"""Rules on the zone into which a card is placed."""
+
+
+def reveal_forbidden(s: State, i: int) -> Refusal | None:
+    """What cards forbid an enchantment to be turned up now."""
+    o = s.things[i]
+    if mark(o, "no_reveal") in s.contexts:
+        return Refusal("may-not-reveal", s.contexts[mark(o, "no_reveal")].card.cite, {"object": o.name})
+    if any(e["op"] == "reveal_restriction" for e in o.card.effects):
+        if any(type(c) in (Attack, Cast, Move) for c in s.contexts.values()):
+            return Refusal("in-an-action", o.card.cite, {"object": o.name})
     return None
 
 
 def zone_excludes(s: State, attack: Attack, i: int) -> bool:
     """Does the zone attack leave object i out?"""
-    return False
+    return attack.line.spares and i == attack.source
+
+
+def wards(s: State, i: int, seat: int) -> list[tuple[int, dict[str, Any]]]:
+    """(card, its effect) of those that keep a seat's spells and powers from destroying object i (MW 9.15)."""
+    o = s.things[i]
+    found = []
+    for j in index(s).wards:
+        ward = s.things[j]
+        if ward.hidden or count(ward, "disable") or s.seats[ward.controller].team == s.seats[seat].team:
+            continue
+        for effect in ward.card.effects:
+            if effect["op"] == "prevent_unless_paid":
+                what = effect["object"]
+                if isinstance(what, dict):
+                    meant = o.card.kind == what["kind"] and not enemies(s, i, j)
+                else:
+                    meant = o.card.kind == "equipment" and o.host == ward.host
+                if meant:
+                    found.append((j, effect))
+    return found
+
+
+def credit(s: State, i: int, *names: str) -> None:
+    """Events of the cards that give object i these traits, for the learner, as they bite."""
+    if s.log is None:
+        return
+    for source in index(s).auras:
+        giver = s.things[source]
+        for grant in giver.card.grants:
+            if not reaches(s, source, grant.to, i) or (grant.conditional and not holds(s, source, i, grant.effect)):
+                continue
+            for name, x in grant.traits:
+                if name.rpartition(":")[2] in names:
+                    s.emit(giver.card.cite, "gives", source, to=i, trait=name, amount=x)
+    for e in s.table.effects:
+        if e.bearer == i and e.cite and e.trait.rpartition(":")[2] in names:
+            s.emit(e.cite, "gives", e.source, to=i, trait=e.trait, amount=e.amount)
 
 
 # Something has happened.
@@ -225,32 +353,63 @@ def fire(s: State, moment: str, *subject: Any) -> None:
     A hidden card answers only if the moment compels its reveal; it is then turned up, or lost, before it acts.
     """
     listeners = index(s).listeners.get(moment)
-    if not listeners:
-        return
-    from .deeds import begin_deed, value
-    from .triggers import TRIGGERS, heard
+    if listeners:
+        all_together(s, _heard(s, moment, listeners, subject))
 
+
+def _heard(s: State, moment: str, listeners: list[int], subject: tuple) -> list[int]:
+    """The deeds of those who are meant, the initiative player's first."""
     order = {q: k for k, q in enumerate(initiative_order(s))}
-    for i in sorted(listeners, key=lambda i: (order[s.things[i].controller], i), reverse=True):
+    deeds: list[int] = []
+    for i in sorted(listeners, key=lambda i: (order[s.things[i].controller], i)):
         o = s.things[i]
         if o.tokens and count(o, "disable"):
             continue
-        for trigger, found in heard(o.card)[moment]:
-            names = TRIGGERS[trigger].match(s, i, *subject)
+        for match, effects in heard(o.card)[moment]:
+            names = match(s, i, *subject)
             if names is None:
                 continue
-            effects = found
             if o.hidden:
-                effects = tuple(e for e in found if e.get("mandatory_reveal") or e.get("after"))
-                if not any(e.get("mandatory_reveal") for e in effects):
+                effects = _of_hidden(effects)
+                if not effects:
                     continue
-            deed = begin_deed(s, i, o.card, o.controller, effects, attached=o.host, **names)
+            deed = open_deed(s, i, o.card, o.controller, effects, **{"attached": o.host, **names})
             if o.hidden:
                 first = next(e for e in effects if e.get("mandatory_reveal"))
                 if "if" in first and not value(s, deed, first["if"]):
-                    s.own_context(deed).effects = ()
-                else:
-                    s.push("card.reveal", deed)
+                    s.close(deed)
+                    continue
+            deeds.append(deed)
+    return deeds
+
+
+def _of_hidden(effects: tuple[dict[str, Any], ...]) -> tuple[dict[str, Any], ...]:
+    """What a face-down card does: nothing, unless the moment compels its reveal."""
+    if not any(e.get("mandatory_reveal") for e in effects):
+        return ()
+    return tuple(e for e in effects if e.get("mandatory_reveal") or e.get("after") or e.get("with_previous"))
+
+
+def fire_spell(s: State, moment: str, attack: Attack, *subject: Any) -> None:
+    """Tell the spell that makes an attack of a moment of it."""
+    if attack.card is None or moment not in attack.card.hears:
+        return
+    for match, effects in heard(attack.card)[moment]:
+        names = match(s, None, *subject)
+        if names is not None:
+            begin_deed(s, None, attack.card, attack.seat, effects, caster=attack.source, **names)
+
+
+def last_words(s: State, gone: Gone) -> None:
+    """An object has been destroyed: it, what lay on it, and all others may have something to say."""
+    deeds = []
+    for i, was in () if gone.obliterated else ((gone.index, gone.was), *gone.lying):
+        for match, effects in heard(was.card).get("gone", ()):
+            names = match(s, i, gone)
+            if names is not None and (not was.hidden or effects[0]["on"] == "event:self_destroyed"):
+                deeds.append(open_deed(s, i, was.card, was.controller, effects, **names))
+    deeds += _heard(s, "gone", index(s).listeners.get("gone", []), (gone,))
+    all_together(s, deeds)
 
 
 def _compelled(s: State, frame: Frame) -> None:
@@ -259,12 +418,17 @@ def _compelled(s: State, frame: Frame) -> None:
 
     deed = s.contexts[frame.ctx]
     i = deed.source
-    if i in s.things:
-        s.emit("MW 5.2.5", "compelled", i)
-        if "trap" in s.things[i].card.subtypes:
-            s.emit("MW 5.3.2", "because", i)
-            s.emit("MW codex/traps", "because", i)
-    if i not in s.things or not reveal(s, i, trigger=True):
+    names = dict(deed.names)
+    over = any(s.contexts[names[word]].status != "live" for word in ("strike", "spell") if word in names)
+    if over or i not in s.things:
+        s.own_context(frame.ctx).effects = ()
+        return
+    s.emit("MW 5.2.5", "compelled", i)
+    if "trap" in s.things[i].card.subtypes:
+        s.emit("MW 5.3.2", "because", i)
+        s.emit("MW codex/traps", "because", i)
+        s.own_context(names["move"]).trapped = True
+    if not reveal(s, i, trigger=True):
         s.own_context(frame.ctx).effects = ()
 
 

@@ -43,6 +43,16 @@ def parse(text: str) -> Node:
     return node
 
 
+def names(text: str) -> list[str]:
+    """The names in an expression. Raises ValueError for a text that is none."""
+    parse(text)
+    words = [match.group(1) for match in TOKEN.finditer(text)]
+    return [word for word in words if (word[0].isalpha() or word[0] == "_") and word not in KEYWORDS]
+
+
+KEYWORDS = frozenset({"if", "else", "or", "and", "not", "in"})
+
+
 def evaluate(text: str | int, look: Look) -> Any:
     """The value of an expression; a number is its own value."""
     if isinstance(text, int):

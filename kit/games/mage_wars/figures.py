@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from kit.engine.state import State
 
-from .cards import Line
+from .cards import Line, slug
 from .registry import MOMENTS
-from .state import Attack, armor, facts, has_subtype
+from .state import Attack, Obj, armor, facts, has_subtype
 
 FACES = ("0", "1", "2", "1*", "2*")
 WEIGHTS = {"0": 2, "1": 1, "2": 1, "1*": 1, "2*": 1}
@@ -35,7 +35,7 @@ class Figures:
     __slots__ = (
         "s", "attack", "line", "type", "melee", "ranged", "first", "thirst", "spell", "charge", "attacker", "defender",
         "target", "wounded", "burns", "ethereal", "twos_count", "normal_counts", "all_critical", "immune",
-        "indestructible", "effects_work", "parts", "effect_parts", "armor", "piercing", "notes", "typed",
+        "indestructible", "effects_work", "parts", "effect_parts", "armor", "piercing", "notes", "typed", "shield",
     )  # fmt: skip
 
     def dice(self, name: str, amount: int, rule: str) -> None:
@@ -98,7 +98,8 @@ class Figures:
         if not self.normal_counts:
             normal = 0
         less = normal - self.effective_armor
-        return (less if less > 0 else 0) + critical
+        total = (less if less > 0 else 0) + critical
+        return total if not self.shield else max(0, total - self.shield)
 
     def result(self, die: int) -> int:
         """The effect roll with its modifiers."""
@@ -163,6 +164,7 @@ def figures(s: State, attack: Attack, defender: int, number: int | None = None) 
     f.twos_count = f.normal_counts = f.effects_work = True
     f.parts, f.effect_parts, f.notes = [Part("printed", line.dice, "MW 7.2.1")], [], []
     f.armor, f.piercing = armor(f.defender), 0
+    f.shield = shield(s, defender) if s.table.effects else 0
     for vs, x in line.bonus:
         if _against(s, defender, f.defender, vs):
             f.parts.append(Part("bonus", x, "MW 7.2.3"))
@@ -174,11 +176,39 @@ def figures(s: State, attack: Attack, defender: int, number: int | None = None) 
     for name, x in attack_traits(s, attack).items():
         if name in moments:
             moments[name](f, x)
+    _cards(s, f, o)
     moments = MOMENTS["defender"]
     for name, x in f.defender.items():
         if name in moments:
             moments[name](f, x)
     return f
+
+
+def _cards(s: State, f: Figures, o: Obj) -> None:
+    """What single cards do to the figures: dice for one strike, jumps, tables that bite deeper, exposed walls."""
+    attack = f.attack
+    for index, number, x, source in attack.once:
+        if (index, number) == (attack.index, attack.number):
+            f.parts.append(Part("card", x, s.things[source].card.cite if source in s.things else "MW 7.2.4"))
+    if attack.jump:
+        f.dice("jump", -attack.jump, attack.card.cite)
+        f.effect_parts.append(Part("jump", -attack.jump, attack.card.cite))
+    for effect in o.card.exposed:
+        if effect["attack_filter"]["damage_type"] == f.type:
+            MOMENTS["line"][effect["trait"]](f, 1)
+            f.note("exposed")
+    source = s.things.get(attack.source)
+    for effect in source.card.rolls if source is not None and attack.form in SOURCE_COUNTS else ():
+        if slug(effect["attack"]) == f.line.name and effect["if"].removeprefix("defender.") in f.defender:
+            f.effect_parts.append(Part("card", effect["x"], source.card.cite))
+
+
+SHIELD = "voltaric_shield"
+
+
+def shield(s: State, i: int) -> int:
+    """How much a shield takes off the damage of the first attack that hurts object i."""
+    return sum(e.amount for e in s.table.effects if e.bearer == i and e.trait == SHIELD)
 
 
 def _against(s: State, i: int, f: dict[str, int], vs: str) -> bool:

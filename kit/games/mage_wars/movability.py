@@ -6,7 +6,7 @@ from kit.engine.game import Refusal
 from kit.engine.state import State
 
 from .registry import can, cite, which
-from .state import Turn, enemies, facts, index, the_board
+from .state import Turn, count, enemies, facts, index, the_board
 
 
 def hinderers(s: State, i: int, zone: int) -> list[int]:
@@ -25,13 +25,20 @@ def hinderers(s: State, i: int, zone: int) -> list[int]:
                 found.append(j)
         elif "vine_marker" in g and not air:
             found.append(j)
-    return found
+    return found if air else [*found, *obstacles(s, i, zone)]
+
+
+def obstacles(s: State, i: int, zone: int) -> list[int]:
+    """Conjurations in a zone that hinder every creature on the ground, whose it may be."""
+    return [j for j, o in s.things.items() if o.card.hinders and o.zone == zone and not count(o, "disable")]
 
 
 def show_hinder(s: State, i: int, zone: int) -> None:
     """Events of why the enemies in a zone do not hinder creature i."""
     f = facts(s, i)
     free = which(f, "never_hindered") if can(f, "never_hindered") else None
+    for j in obstacles(s, i, zone) if free is None and "flying" not in f else ():
+        s.emit(s.things[j].card.cite, "hindered", i, by=j)
     for j, o in s.things.items():
         if o.zone != zone or o.border is not None or j == i or not enemies(s, i, j):
             continue
@@ -89,7 +96,8 @@ def border_refusal(s: State, i: int, goal: int) -> Refusal | None:
     if border is None:
         return Refusal("not-adjacent", "MW 1.2", {"zone": the_board(s).names[goal]})
     wall = index(s).walls.get(border)
-    if wall is not None and "passage_blocked" in facts(s, wall) and "flying" not in facts(s, i):
+    f = facts(s, i)
+    if wall is not None and "passage_blocked" in facts(s, wall) and "flying" not in f and "teleports" not in f:
         return Refusal("wall", "MW codex/passage-blocked", {"wall": s.things[wall].name})
     return None
 

@@ -13,7 +13,7 @@ from .effects import fire
 from .movability import hinderers, show_hinder
 from .registry import can
 from .state import Move, count, facts, index, the_board, zone_of
-from .verbs import add_tokens, cancel_attacks_of, destroy, moved
+from .verbs import add_tokens, cancel_attacks_of, destroy, moved, pay
 
 SIX = ("move.declare", "move.leave", "move.wall", "reveals", "move.change", "move.enter", "reveals", "move.over")
 
@@ -21,11 +21,11 @@ SIX = ("move.declare", "move.leave", "move.wall", "reveals", "move.change", "mov
 # The six steps.
 
 
-def begin_move(s: State, i: int, goal: int, form: str, seat: int, turn: int | None = None) -> int:
-    """Put a movement on the agenda. `form` is move, push, snatch, teleport or climb."""
+def begin_move(s: State, i: int, goal: int, form: str, seat: int, turn: int | None = None, cost: int = 0) -> int:
+    """Put a movement on the agenda. `form` is move, push, snatch, teleport or climb; `seat` pays what it costs."""
     start = zone_of(s, i)
     move = Move(mover=i, start=start, goal=goal, form=form, border=the_board(s).between[start][goal], seat=seat,
-                turn=turn)  # fmt: skip
+                turn=turn, cost=cost)  # fmt: skip
     ctx = s.open(move)
     s.push_all(SIX, ctx)
     return ctx
@@ -42,7 +42,19 @@ def _declare(s: State, frame: Frame) -> None:
             s.emit("MW codex/move-action" if move.form == "move" else "MW codex/climbing", "because", move.mover)
         elif move.form == "teleport":
             s.emit("MW codex/teleport", "because", move.mover)
+    if move.cost:
+        s.push("move.pay", frame.ctx)
     fire(s, "move_declared", frame.ctx)
+
+
+def _pay(s: State, frame: Frame) -> None:
+    """What moving costs; if it cannot be paid any more the move is lost (MW 3.1.2)."""
+    move = s.contexts[frame.ctx]
+    if s.seats[move.seat].mana < move.cost:
+        s.own_context(frame.ctx).status = "stopped"
+        s.emit("MW 3.1.2", "not_paid", move.mover, cost=move.cost)
+    else:
+        pay(s, move.seat, move.cost, "MW 3.1.2")
 
 
 def _leave(s: State, frame: Frame) -> None:
@@ -146,6 +158,9 @@ def _over(s: State, frame: Frame) -> None:
         i = turn.creature
         if i in s.things and can(facts(s, i), "no_move"):
             turn.did = turn.did or "quick"
+    if move.turn in s.contexts and move.trapped and move.mover in s.things and can(facts(s, move.mover), "no_move"):
+        s.own_context(move.turn).status = "over"
+        s.emit("MW 5.3.5", "stopped", move.mover)
     fire(s, "moved", frame.ctx)
     s.close(frame.ctx)
 
@@ -153,8 +168,10 @@ def _over(s: State, frame: Frame) -> None:
 # Push and Snatch.
 
 
-def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", random: bool = False) -> None:
-    """Push object i one zone away from a source zone, or Snatch it towards it (section 9)."""
+def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", random: bool = False,
+               wall_toll: int | None = 0) -> None:  # fmt: skip
+    """Push object i one zone away from a source zone, or Snatch it towards it (section 9). `wall_toll` is what going
+    through a wall with Passage Attacks costs the seat; None: it does not go through one."""
     f = facts(s, i)
     if s.things[i].card.kind != "creature" or "unmovable" in f:
         s.emit("MW 9.4" if form == "push" else "MW 9.6", "not_moved", i)
@@ -172,11 +189,21 @@ def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", ran
         return
     b = the_board(s)
     ways = b.away(source, zone) if form == "push" else b.towards(source, zone)
+    if wall_toll != 0:
+        ways = tuple(w for w in ways if not _spiked(s, i, w) or (wall_toll or 10**6) <= s.seats[seat].mana)
     s.emit("MW codex/push" if form == "push" else "MW codex/snatch", "pushed", i, ways=ways)
     if not ways:
         return
-    ctx = s.open(Move(mover=i, start=zone, goal=zone, form=form, seat=seat, options=ways))
+    ctx = s.open(Move(mover=i, start=zone, goal=zone, form=form, seat=seat, options=ways, cost=wall_toll or 0))
     s.push("push.way", ctx)
+
+
+def _spiked(s: State, i: int, way: str) -> bool:
+    """Does a wall with Passage Attacks stand in this direction, that concerns object i?"""
+    zone, b = zone_of(s, i), the_board(s)
+    goal = b.beyond[way][zone]
+    wall = index(s).walls.get(b.between[zone][goal]) if goal is not None else None
+    return wall is not None and "passage_attacks" in facts(s, wall) and "flying" not in facts(s, i)
 
 
 class Way(AskKind):
@@ -199,10 +226,11 @@ def _choose_way(s: State, ask: Ask, action: Action) -> None:
     move = s.contexts[ask.ctx]
     s.close(ask.ctx)
     s.emit("MW 9.1", "way", move.mover, None, action.refs[0])
-    push_to(s, move.mover, action.refs[0], move.seat, move.form)
+    cost = move.cost if _spiked(s, move.mover, action.refs[0]) else 0
+    push_to(s, move.mover, action.refs[0], move.seat, move.form, cost)
 
 
-def push_to(s: State, i: int, way: str, seat: int, form: str = "push") -> None:
+def push_to(s: State, i: int, way: str, seat: int, form: str = "push", cost: int = 0) -> None:
     """Push object i one zone in a direction: it moves, or is bashed (MW 9.3)."""
     zone = zone_of(s, i)
     b = the_board(s)
@@ -222,7 +250,7 @@ def push_to(s: State, i: int, way: str, seat: int, form: str = "push") -> None:
         s.emit("MW codex/passage-blocked", "because", i)
         begin_attack(s, wall if wall is not None else i, BASH, i, "bash", seat=seat)
         return
-    begin_move(s, i, goal, form, seat)
+    begin_move(s, i, goal, form, seat, cost=cost)
 
 
 def _random_way(s: State, subject: tuple[int, int], die: int) -> None:
@@ -237,6 +265,7 @@ DIE["push"] = Purpose(_random_way, lambda s, subject: lambda die: (die - 1) // 3
 ALWAYS = None
 STEPS = {
     "move.declare": Step("MW 3.1.1", _declare),
+    "move.pay": Step("MW 3.1.2", _pay),
     "move.leave": Step("MW 3.1.3", _leave),
     "move.wall": Step("MW 3.1.4", _wall),
     "move.change": Step("MW 3.1.5", _change),

@@ -14,6 +14,8 @@
     P1 lifebond mage->shade 2       P1 heal wolf 1                (points given up for Bleed)
     P1 use mage staff_of_beasts staff_power->wolf                 (a power of an object)
     P1 choose B1, P1 pick goblin    (what a card leaves open)     P1 agree    (to an effect that may be declined)
+    P1 answer hellfire_trap         (which of several cards is carried out next)
+    P1 again wolf->goblin bite      (an attack that a card adds)
     P1 prepare lair timber_wolf     P1 deploy lair->B2            P1 bind mage_wand dispel
     P1 extend A1|A2                 P1 first P2                   (who has the initiative first)
     P1 begin                        (of the phase at which a position stands)
@@ -39,7 +41,7 @@ FORMS = {
     "heal": "obj number", "plan": "word", "pass": "", "cast": "obj word->target*", "quickcast": "obj word->target*",
     "choose": "target", "extend": "target", "bind": "obj word", "agree": "", "pick": "option", "deploy": "obj->target",
     "begin": "", "lay_down": "", "rework": "", "first": "word", "hatch": "word", "prepare": "obj word",
-    "use": "obj obj word->target*",
+    "use": "obj obj word->target*", "answer": "obj", "again": "obj->obj word",
 }  # fmt: skip
 """For each verb the kinds of its refs and what stands between them; `?` may be left out (0), `*` are many or none."""
 

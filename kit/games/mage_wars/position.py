@@ -71,6 +71,7 @@ from kit.engine.odds import dice
 from kit.engine.state import Ask, Chance, Event, State
 
 from . import odds as chances
+from . import vocabulary
 from .cards import CARDS, KEYS, VINE, define
 from .registry import TRAITS
 from .rounds import PHASES, active, from_phase
@@ -137,6 +138,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
             s.things[by_name(s, name)].zone = None
     table.doubt = (None,)
     if phase == "book":
+        s.push_all(("round.wait", *from_phase("initiative")))
         for q in reversed(range(n)):
             if seats[q].mage_class or seats[q].mage:
                 s.push("setup.book", None, q)
@@ -163,7 +165,12 @@ def _card(name: str, entry: dict[str, Any]) -> Any:
     for key in entry:
         if key not in PLACE_KEYS and key not in KEYS:
             raise ValueError(f"objects.{name}: unknown key {key!r}; known are {', '.join(sorted(PLACE_KEYS | KEYS))}.")
-    return define(name, {k: v for k, v in entry.items() if k not in PLACE_KEYS})
+    card = define(name, {k: v for k, v in entry.items() if k not in PLACE_KEYS})
+    try:
+        vocabulary.check(card)
+    except ValueError as error:
+        raise ValueError(f"objects.{error}") from None
+    return card
 
 
 def _seat(k: int, entry: dict[str, Any], cards: dict[str, Any]) -> Seat:

@@ -7,16 +7,17 @@ from functools import cache
 from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 
-from .abilities import spell_passes
+from .abilities import usable
+from .cards import spell_passes
 from .deeds import Deed
-from .effects import fire
+from .effects import credit, fire
 from .expressions import evaluate
 from .paths import look_up
-from .registry import cite
+from .registry import can, cite
 from .spells import begin_cast, legal_targets, quickcastable
-from .state import card_of, count, facts, initiative_order, life, mark, plus, the_board, with_mark, without
+from .state import card_of, count, facts, index, initiative_order, life, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
-from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, put, set_tokens, wait_face_down
+from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, lose_guard, put, set_tokens, wait_face_down
 from .zones import control, no_holder
 
 PHASES = {
@@ -110,6 +111,7 @@ def _channel(s: State, frame: Frame) -> None:
         x = max(0, facts(s, i).get("channeling", 0))
         if x != o.card.channeling:
             s.emit("MW codex/channeling-mod", "channeling", i, o.card.channeling, x)
+            credit(s, i, "channeling")
         if o.card.mage:
             gain_mana(s, o.controller, x, "MW codex/channeling")
         elif x:
@@ -290,13 +292,13 @@ def _deploy(s: State, ask: Ask, action: Action) -> None:
 
 
 class Quickcast(AskKind):
-    """Quickcast, or not."""
+    """Quickcast, or not. `arg` is True beside an Action Phase, where other things may be done too."""
 
-    verbs = ("quickcast", "pass")
+    verbs = ("quickcast", "use", "pass")
     automatic = False
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
-        return [*quickcasts(s, ask.seat), Action(ask.seat, "pass")]
+        return [*quickcasts(s, ask.seat, bool(ask.arg)), Action(ask.seat, "pass")]
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
         return options[-1]
@@ -305,9 +307,20 @@ class Quickcast(AskKind):
         pass
 
 
-def quickcasts(s: State, seat: int) -> list[Action]:
-    """What a seat may do now with its quickcast."""
-    return [Action(seat, "quickcast", rest) for rest in quickcastable(s, seat)]
+def quickcasts(s: State, seat: int, beside: bool = False) -> list[Action]:
+    """What a seat may do now with its quickcast, and beside an Action Phase with powers that are used there."""
+    found = [Action(seat, "quickcast", rest) for rest in quickcastable(s, seat)]
+    powers = index(s).powers
+    if not powers:
+        return found
+    mage = s.seats[seat].mage
+    if s.seats[seat].quick and mage in s.things and not can(facts(s, mage), "no_action"):
+        found += [Action(seat, "use", (mage, *rest)) for rest in usable(s, mage, "quickcast")]
+    if beside:
+        for i in powers:
+            if s.things[i].controller == seat:
+                found += [Action(seat, "use", (i, *rest)) for rest in usable(s, i, "beside")]
+    return found
 
 
 def _quickcasts(s: State, frame: Frame) -> None:
@@ -328,10 +341,10 @@ def _quickcast_seat(s: State, frame: Frame) -> None:
     _ask_quickcast(s, q)
 
 
-def _ask_quickcast(s: State, q: int) -> None:
-    found = quickcasts(s, q)
+def _ask_quickcast(s: State, q: int, beside: bool = False) -> None:
+    found = quickcasts(s, q, beside)
     if found:
-        s.pending = Ask("quickcast", q)
+        s.pending = Ask("quickcast", q, None, beside or None)
         s.options = [*found, Action(q, "pass")]
 
 
@@ -364,14 +377,14 @@ def rivals(s: State, seat: int) -> int:
 class Choose(AskKind):
     """Whom to activate; a quickcast first, or a pass where it is allowed."""
 
-    verbs = ("activate", "quickcast", "pass")
+    verbs = ("activate", "quickcast", "use", "pass")
     automatic = False
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
         seat = ask.seat
         mine = active(s, seat)
         found = [Action(seat, "activate", (i,)) for i in mine]
-        found += quickcasts(s, seat)
+        found += quickcasts(s, seat, True)
         if s.table.quickcast is None and len(mine) < rivals(s, seat):
             found.append(Action(seat, "pass"))
         return found
@@ -416,7 +429,7 @@ def _activate(s: State, ask: Ask, action: Action) -> None:
 
 
 def _after(s: State, frame: Frame) -> None:
-    _ask_quickcast(s, frame.arg)
+    _ask_quickcast(s, frame.arg, True)
 
 
 # The end of the round.
@@ -457,7 +470,6 @@ def _arrivals(s: State, frame: Frame) -> None:
 def _next(s: State, frame: Frame) -> None:
     table = s.own_table()
     table.round += 1
-    table.effects = tuple(e for e in table.effects if e.until != ("round",))
     s.push_all(from_phase("initiative"))
 
 
@@ -536,6 +548,10 @@ def settle(s: State) -> bool:
             if not o.damage and count(o, "rage"):
                 add_tokens(s, i, "rage", -count(o, "rage"), "MW R61")
                 s.emit("MW codex/rage", "because", i)
+        if o.guard and "incapacitated" in f:
+            lose_guard(s, i, "MW 3.4.8")
+            s.emit("MW codex/incapacitated", "because", i)
+            again = True
         if kill_check(s, i):
             dead.append(i)
         elif o.blow is not None:
@@ -564,10 +580,10 @@ def fall(s: State, i: int) -> None:
         if "tainted" in f:
             s.emit("MW R22", "because", i)
             s.emit("MW codex/tainted", "because", i)
-    devoured = o.blow is not None and o.blow[1] and o.card.kind == "creature" and "incorporeal" not in f
+    devoured = o.blow is not None and o.blow.devour and o.card.kind == "creature" and "incorporeal" not in f
     if devoured:
         s.emit("MW codex/devour", "devoured", i)
-    elif o.blow is not None and o.blow[1] and s.log is not None:
+    elif o.blow is not None and o.blow.devour and s.log is not None:
         s.emit("MW codex/devour", "not_devoured", i)
         s.emit("MW codex/incorporeal" if "incorporeal" in f else "MW codex/conjuration", "because", i)
     if o.card.mage:
@@ -575,7 +591,7 @@ def fall(s: State, i: int) -> None:
         seat.lost = True
         s.emit("MW 10.10", "mage_falls", f"P{o.controller + 1}")
         s.emit("MW codex/mage", "because", i)
-    destroy(s, i, "MW R14", obliterate=devoured)
+    destroy(s, i, "MW R14", obliterate=devoured, damaged=True)
 
 
 def _judge(s: State, frame: Frame) -> None:

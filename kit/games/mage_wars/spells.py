@@ -11,25 +11,26 @@ always and says where the card goes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
 from kit.engine.game import AskKind, Refusal, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 
 from .arena import board
 from .attack_steps import begin_attack
-from .cards import CARDS, Card
-from .deeds import begin_deed
+from .cards import CARDS, VINE, Card, spell_passes
+from .deeds import begin_deed, begin_power
 from .effects import fire, passes, spell_forbidden
 from .expressions import evaluate
 from .paths import attribute
 from .prices import PRICES
 from .registry import can, cite
 from .sight import clear, table
-from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_border, sees_zone, sight_walls
-from .state import Cast, Turn, card_of, facts, index, plus, the_board, without, zone_of
+from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_border, sees_zone, sight_walls, zones_of
+from .state import Cast, Turn, card_of, facts, index, plus, the_board, with_mark, without, zone_of
 from .targets import attack_refusal, which_immunity
-from .verbs import changed, pay, put, to_book, to_discard
+from .verbs import changed, destroy, pay, put, to_book, to_discard
 
 CASTING = ("cast.choose", "cast.pay", "reveals", "cast.counter", "reveals", "cast.resolve", "reveals", "cast.over")
 ALWAYS = None
@@ -70,6 +71,39 @@ def purse(s: State, caster: int) -> int:
 
 def spell_refusal(s: State, caster: int, card: Card, target: int | str | None) -> Refusal | None:
     """Why the spell cannot be cast at this target, price apart."""
+    refusal = _refusal(s, caster, card, target)
+    if refusal is not None and refusal.code == "out-of-range" and vines_at(s, caster, card, target):
+        return _refusal(s, caster, far_reaching(card), target)
+    return refusal
+
+
+@cache
+def far_reaching(card: Card) -> Card:
+    """The card without its range."""
+    far = Card({**card.spec, "range": "arena"}, card.cite)
+    far.any_distance = card.any_distance
+    return far
+
+
+def vines_at(s: State, caster: int, card: Card, target: int | str | None) -> list[int]:
+    """The Vine Markers through which a seat's vine spell may be aimed at the target, one for each zone (MW
+    codex/vine-markers)."""
+    seat = s.things[caster].controller
+    mage = s.seats[seat].mage
+    if "vine" not in card.subtypes or mage not in s.things or not s.things[mage].card.vines:
+        return []
+    b = the_board(s)
+    if isinstance(target, int):
+        zones = zones_of(s, target)
+    elif target in b.number:
+        zones = (b.number[target],)
+    else:
+        zones = b.borders[b.border_number[target]] if target in b.border_number else ()
+    found = {o.zone: i for i, o in s.things.items() if o.card is VINE and o.controller == seat and o.zone in zones}
+    return [i for i in found.values() if i != target]
+
+
+def _refusal(s: State, caster: int, card: Card, target: int | str | None) -> Refusal | None:
     b = the_board(s)
     zone = zone_of(s, caster)
     f = facts(s, caster)
@@ -78,7 +112,7 @@ def spell_refusal(s: State, caster: int, card: Card, target: int | str | None) -
         return None if "arena" in kinds or not kinds else Refusal("needs-target", "MW 5.1.1", {"card": card.id})
     if isinstance(target, str):
         if ":" in target:
-            return None if "creature_card_in_any_discard" in kinds else _wrong(card, target)
+            return pile_refusal(s, caster, card, target)
         if target in b.number:
             if "zone" not in kinds:
                 return _wrong(card, target)
@@ -94,6 +128,8 @@ def spell_refusal(s: State, caster: int, card: Card, target: int | str | None) -
             return Refusal("wrong-kind", "MW 5.1.1", {"target": o.name, "filter": word})
     if card.type == "attack" and card.lines and card.lines[0].kind in ("melee", "ranged"):
         return attack_refusal(s, caster, card.lines[0], target)
+    if card.any_distance:
+        return hidden_from(s, zone, target) if "invisible" in facts(s, target) else None
     refusal = range_refusal(s, zone, target, card.low, card.high) or hidden_from(s, zone, target)
     if refusal is not None:
         return refusal
@@ -108,6 +144,20 @@ def spell_refusal(s: State, caster: int, card: Card, target: int | str | None) -
         if refusal is not None:
             return refusal
     return spell_forbidden(s, caster, card, target)
+
+
+def pile_refusal(s: State, caster: int, card: Card, target: str) -> Refusal | None:
+    """Why a card in a discard pile, written `P1:timber_wolf`, cannot be the target."""
+    if "creature_card_in_any_discard" not in card.targets:
+        return _wrong(card, target)
+    seat, _, id = target.partition(":")
+    there = seat[1:].isdigit() and 1 <= int(seat[1:]) <= len(s.seats) and id in s.seats[int(seat[1:]) - 1].discard
+    if not there or card_of(s, id).type != "creature":
+        return _wrong(card, target)
+    wanted = {"living": True} if "living" in card.filters else {}
+    if not spell_passes(card_of(s, id), {**wanted, "not": ["epic"] if "non_epic" in card.filters else []}):
+        return Refusal("wrong-kind", "MW 5.1.1", {"target": id, "filter": ", ".join(card.filters)})
+    return limit_refusal(s, s.things[caster].controller, card_of(s, id))
 
 
 def _wrong(card: Card, target: str) -> Refusal:
@@ -154,6 +204,8 @@ def zone_refusal(s: State, source: int, card: Card, zone: int, f: dict[str, int]
     away = b.distance[source][zone]
     if not card.low <= away <= card.high:
         return Refusal("out-of-range", "MW 4.1", {"distance": away, "low": card.low, "high": card.high})
+    if index(s).fog and away > 1:
+        return Refusal("obscured", "MW codex/obscured", {"target": b.names[zone]})
     if not sees_zone(s, source, zone, "flying" in f):
         walls = tuple(s.things[w].name for w in sight_walls(s, source, zone))
         return Refusal("no-sight", "MW codex/blocks-los", {"walls": walls, "target": b.names[zone]})
@@ -195,14 +247,27 @@ def card_refusal(s: State, caster: int, card: Card) -> Refusal | None:
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.mage_only})
     if card.school_mage_only and not trained(s, o.controller) & set(card.school_mage_only):
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.school_mage_only})
-    for name, whose in (("legendary", None), ("unique", o.controller)):
+    if seat.lost:
+        return Refusal("mage-fallen", "MW 10.10")
+    return limit_refusal(s, o.controller, card)
+
+
+def limit_refusal(s: State, seat: int, card: Card) -> Refusal | None:
+    """Legendary: one in play; Unique: one for each player."""
+    for name, whose in (("legendary", None), ("unique", seat)):
         if name in card.traits:
             for other in s.things.values():
                 if other.card.id == card.id and not other.hidden and whose in (None, other.controller):
                     return Refusal(name, cite(name), {"card": card.id})
-    if seat.lost:
-        return Refusal("mage-fallen", "MW 10.10")
     return None
+
+
+def free_into(s: State, caster: int, card: Card, zone: str) -> bool:
+    """Can a conjuration be cast into a zone, its range apart, and paid?"""
+    if "zone" not in card.targets or card_refusal(s, caster, card) is not None:
+        return False
+    cost = price(s, caster, card, (zone,))
+    return cost is not None and cost <= purse(s, caster) and _refusal(s, caster, far_reaching(card), zone) is None
 
 
 def mage_class(s: State, seat: int) -> str | None:
@@ -245,17 +310,24 @@ def legal_targets(s: State, caster: int, card: Card) -> list[tuple]:
     mana = purse(s, caster)
     if card.formula is None and card.cost > mana:
         return []
-    if card.targets == ("zone",) and card.formula is None and not card.narrow:
+    extended = "vine" in card.subtypes and bool(the_mage(s, caster).vines)
+    if card.targets == ("zone",) and card.formula is None and not card.narrow and not extended and not index(s).fog:
         flying = "flying" in facts(s, caster)
         zone = zone_of(s, caster)
         return zones_in_reach(*s.table.size, zone, card.low, card.high, 0 if flying else index(s).sight)
     found = []
-    for target in within_range(s, caster, card):
+    for target in targets_of(s, caster, card) if extended else within_range(s, caster, card):
         if spell_refusal(s, caster, card, target) is None:
             refs = () if target is None else (target,)
             if card.formula is None or cheapest(s, caster, card, refs) <= mana:
                 found.append(refs)
     return found
+
+
+def the_mage(s: State, caster: int) -> Card:
+    """The Mage for whom an object casts; its own card if that Mage is gone."""
+    mage = s.seats[s.things[caster].controller].mage
+    return s.things[mage if mage in s.things else caster].card
 
 
 OBJECTS = frozenset({"creature", "mage", "conjuration", "enchantment", "equipment"})
@@ -308,8 +380,21 @@ def choices(s: State, caster: int, card: Card, targets: tuple) -> list[int | str
         return []
     if "zone" in second["kinds"]:
         return [name for name in the_board(s).names]
-    enchantment = s.things[targets[0]].card
-    return [i for i in s.things if i != s.things[targets[0]].host and _kind_fits(s, enchantment, i)]
+    return new_bearers(s, caster, targets[0])
+
+
+def new_bearers(s: State, caster: int, i: int) -> list[int | str]:
+    """Where a revealed enchantment may be moved: its legal targets, as if it were cast anew, without a twin of it."""
+    o = s.things[i]
+    twins = {p.host if p.host is not None else p.zone
+             for p in s.things.values() if p.card.id == o.card.id and not p.hidden}  # fmt: skip
+    number = the_board(s).number
+    if card_refusal(s, caster, o.card) is not None and "unique" not in o.card.traits:
+        return []
+    return [
+        t for t in targets_of(s, caster, o.card)
+        if (number[t] if isinstance(t, str) else t) not in twins and spell_refusal(s, caster, o.card, t) is None
+    ]  # fmt: skip
 
 
 def needs_choice(card: Card) -> bool:
@@ -381,7 +466,7 @@ def quickcastable(s: State, seat: int) -> list[tuple]:
 
 
 def begin_cast(s: State, caster: int, card: Card, origin: str, by: str, targets: tuple = (),
-               turn: int | None = None) -> int:  # fmt: skip
+               turn: int | None = None, **more: Any) -> int:  # fmt: skip
     """Put a casting on the agenda: the card leaves the plan and is shown, an enchantment face down."""
     if origin == "planned":
         seat = s.own_seat(s.things[caster].controller)
@@ -389,7 +474,7 @@ def begin_cast(s: State, caster: int, card: Card, origin: str, by: str, targets:
     elif origin == "prepared":
         s.own(caster).prepared = None
     ctx = s.open(Cast(caster=caster, seat=s.things[caster].controller, card=card, origin=origin, by=by,
-                      targets=targets, turn=turn))  # fmt: skip
+                      targets=targets, turn=turn, **more))  # fmt: skip
     s.push_all(CASTING, ctx)
     return ctx
 
@@ -453,14 +538,30 @@ def _pay(s: State, frame: Frame) -> None:
                 s.emit("MW 5.5.8", "because", caster)
             if card.mage_only or card.school_mage_only:
                 s.emit("MW 5.5.9", "because", caster)
+    if not o.card.mage:
+        cast.own = min(cost, o.mana)
     pay(s, cast.seat, cost, "MW 5.1.1", None if o.card.mage else caster)
+    use_vine(s, cast)
     if cast.origin == "prepared" and not o.card.mage:
         familiar = "familiar" in o.card.traits
         s.emit("MW codex/familiar" if familiar else "MW codex/spawnpoint", "because", caster)
         s.emit("MW 5.5.3" if familiar else "MW 5.5.4", "because", caster)
     for effect in card.effects:
         if effect["on"] == "cast" and effect["op"] == "forbid_reveal":
-            s.own(cast.targets[0]).marks += (("no_reveal", True),)
+            mine = s.own(cast.targets[0])
+            mine.marks = with_mark(mine.marks, "no_reveal", ctx)
+            s.emit(card.cite, "stays_hidden", cast.targets[0])
+
+
+def use_vine(s: State, cast: Cast) -> None:
+    """A vine spell aimed out of range takes a Vine Marker at its target as an additional cost."""
+    target = cast.targets[0] if cast.targets else None
+    found = vines_at(s, cast.caster, cast.card, target)
+    refusal = _refusal(s, cast.caster, cast.card, target) if found else None
+    if refusal is not None and refusal.code == "out-of-range":
+        s.emit(the_mage(s, cast.caster).cite, "through_vine", cast.caster)
+        s.emit("MW codex/vine-markers", "because", cast.caster)
+        destroy(s, found[0], the_mage(s, cast.caster).cite)
 
 
 def _target_zone(s: State, cast: Cast) -> int | None:
@@ -496,20 +597,33 @@ def _resolve(s: State, frame: Frame) -> None:
         if card.lines:
             line, target = card.lines[0], targets[0]
             if line.kind == "zone":
-                begin_attack(s, caster, line, None, "spell", seat=cast.seat, zone=the_board(s).number[target])
+                zone = the_board(s).number[target]
+                begin_attack(s, caster, line, None, "spell", seat=cast.seat, zone=zone, card=card)
             else:
-                begin_attack(s, caster, line, target, "spell", seat=cast.seat)
+                begin_attack(s, caster, line, target, "spell", seat=cast.seat, card=card)
             s.emit("MW 6.3.13", "attack_spell", ctx)
             if line.kind == "melee":
                 s.emit("MW R50", "because", ctx)
     else:
-        found = tuple(e for e in card.effects if e["on"] == "resolve")
-        names = {"caster": caster}
+        names: dict[str, Any] = {"caster": caster}
         if targets:
-            names["target"] = targets[0]
+            names |= names_of_target(s, targets[0])
         if len(targets) > 1:
             names["second_target"] = names["item"] = targets[1]
-        begin_deed(s, None, card, cast.seat, found, **names)
+        if cast.power is None:
+            found = tuple(e for e in card.effects if e["on"] == "resolve")
+            begin_deed(s, None, card, cast.seat, found, **names)
+        else:
+            j, name = cast.power
+            begin_power(s, j if j in s.things else None, card.of_power, cast.seat, name, cast.by, names)
+
+
+def names_of_target(s: State, target: int | str) -> dict[str, Any]:
+    """What a deed calls its target; where and what that is now, since it may go; of a card in a pile whose pile."""
+    if isinstance(target, str):
+        pile, colon, id = target.partition(":")
+        return {"target": id, "pile": int(pile[1:]) - 1} if colon else {"target": target}
+    return {"target": target, "target_at": zone_of(s, target), "was": ((target, s.things[target].snapshot()),)}
 
 
 def _fail(s: State, ctx: int) -> None:
@@ -531,14 +645,14 @@ def _enter(s: State, frame: Frame) -> None:
     elif target in b.border_number:
         fields["border"] = b.border_number[target]
         zone = b.borders[fields["border"]][0]
-    owner = cast.seat
-    controller = owner
+    owner = cast.seat if cast.owner is None else cast.owner
+    controller = cast.seat
     if card.kind == "equipment":
         controller = s.things[target].controller
     if card.kind == "enchantment":
         fields["hidden"] = True
         fields["name"] = "hidden"
-        fields["known"] = (owner,)
+        fields["known"] = (cast.seat,)
     i = put(s, card, owner, zone, controller, **fields)
     s.own_context(ctx).object = i
     if s.log is not None:
@@ -679,7 +793,13 @@ def _over(s: State, frame: Frame) -> None:
     card = cast.card
     if cast.status == "live":
         fire(s, "resolved", ctx)
-    if cast.object is None and cast.origin != "bound":
+    if cast.object is None and cast.origin not in ("bound", "ability"):
+        if cast.status == "cancelled":
+            seat = s.own_seat(cast.seat)
+            seat.book = plus(seat.book, card.id)
+            s.emit("MW codex/cancel", "to_book", f"P{cast.seat + 1}", card=card.id)
+            s.push("cast.close", ctx)
+            return
         if cast.status == "countered":
             s.emit("MW 5.1.6", "because", ctx)
         to_discard(s, cast.seat, card, "MW 5.1.6" if cast.status == "countered" else "MW 5.1.10")
@@ -725,6 +845,8 @@ def _quickcast(s: State, ask: Ask, action: Action) -> None:
     if ask.kind == "turn":
         s.own_table().quickcast = ask.seat
         s.emit("MW 2.14", "quickcasts", i)
+    elif ask.arg and index(s).powers:
+        s.push("round.after", None, ask.seat)
     begin_cast(s, i, card, origin_of(s, i, id), "quickcast", tuple(targets))
 
 

@@ -20,7 +20,8 @@ TOKENS = tuple[tuple[str, int], ...]
 class Effect(NamedTuple):
     """A passing gift: `bearer` has `trait` (or loses it, by `mode`) until the end of `until`.
 
-    `until` is ("attack", context), ("turn", creature), ("round",), or a word of a card's own.
+    `until` is ("attack", context), ("turn", creature), ("own_phase", creature), ("melee", creature) or ("round",); none
+    outlasts the round. `when` is empty, or "guarding": it works only meanwhile.
     """
 
     bearer: int
@@ -30,6 +31,7 @@ class Effect(NamedTuple):
     until: tuple = ("round",)
     source: int | None = None
     cite: str = ""
+    when: str = ""
 
 
 class Table(Thing):
@@ -101,41 +103,52 @@ class Attack(Context):
     `zone` and a `queue` of objects instead. `barrier` is the defender's barrier (source, line) as it was last seen.
     `origin` is the zone of the source at the declaration; `hits` counts successful strikes, `landed` is True before
     step 4 of the first strike. `after` is True once step 4 has begun.
+
+    `card` is the spell that makes it, `extra` are ((trait, X), ...) given to it, `once` dice for one strike alone:
+    ((index, number, dice, source), ...). `jump` counts how often it has jumped on, `hurt` are ((object, zone), ...) of
+    those it has damaged.
     """
 
     __slots__ = (
         "source", "seat", "line", "form", "target", "zone", "queue", "index", "number", "done", "hits", "barrier",
-        "origin", "after", "charge", "turn", "border", "countered", "airy", "missed", "extra", "thirst_used",
+        "origin", "after", "charge", "turn", "border", "countered", "airy", "missed", "extra", "thirst_used", "card",
+        "once", "jump", "hurt",
     )  # fmt: skip
     defaults = {
         "form": "action", "target": None, "zone": None, "queue": (), "index": 0, "number": 0, "done": (), "hits": 0,
         "barrier": None, "origin": None, "after": False, "charge": False, "turn": None, "border": None,
         "countered": False, "airy": None, "missed": False, "extra": (),
-        "thirst_used": False,
+        "thirst_used": False, "card": None, "once": (), "jump": 0, "hurt": (),
     }  # fmt: skip
 
 
 class Strike(Context):
-    """One attack on one defender: pool, faces rolled, effect die, damage placed, life it had left before."""
+    """One attack on one defender: pool, faces rolled, effect die, damage placed, life it had left before. `asked`: the
+    cards have had their say before the roll."""
 
-    __slots__ = ("attack", "defender", "number", "pool", "dice", "effect", "row", "damage", "left", "defense")
+    __slots__ = ("attack", "defender", "number", "pool", "dice", "effect", "row", "damage", "left", "defense", "asked")
     defaults = {"number": 0, "pool": 0, "dice": (), "effect": None, "row": (), "damage": None, "left": None,
-                "defense": None}  # fmt: skip
+                "defense": None, "asked": False}  # fmt: skip
 
 
 class Move(Context):
-    """A movement: `form` is move, push, snatch, teleport or climb; `seat` controls what brings it about."""
+    """A movement: `form` is move, push, snatch, teleport or climb; `seat` controls what brings it about and pays its
+    `cost`. `turn` is the Action Phase whose move action it is; `trapped`: a trap has sprung."""
 
-    __slots__ = ("mover", "start", "goal", "form", "border", "seat", "source", "turn", "options")
-    defaults = {"border": None, "seat": None, "source": None, "turn": None, "options": ()}
+    __slots__ = ("mover", "start", "goal", "form", "border", "seat", "source", "turn", "options", "cost", "trapped")
+    defaults = {"border": None, "seat": None, "source": None, "turn": None, "options": (), "cost": 0, "trapped": False}
 
 
 class Cast(Context):
-    """A spell being cast. `origin` says whence: planned, bound, prepared or ability; `by` is quick, full, quickcast,
-    deploy or free. `targets` are chosen things, `paid` the mana spent."""
+    """A spell being cast. `origin` says whence: planned, bound, prepared, ability or free; `by` is quick, full,
+    quickcast, deploy or free. `targets` are chosen things, `paid` the mana spent, `own` what of it was the caster's.
+    `power` is (object, name) of an ability, `owner` the seat whose card it is, if not the caster's."""
 
-    __slots__ = ("caster", "seat", "card", "origin", "by", "targets", "paid", "object", "turn", "zone")
-    defaults = {"targets": (), "paid": 0, "object": None, "turn": None, "zone": None}
+    __slots__ = (
+        "caster", "seat", "card", "origin", "by", "targets", "paid", "own", "object", "turn", "zone", "power", "owner",
+    )  # fmt: skip
+    defaults = {"targets": (), "paid": 0, "own": 0, "object": None, "turn": None, "zone": None, "power": None,
+                "owner": None}  # fmt: skip
 
 
 # Questions.
@@ -299,10 +312,14 @@ class Index:
     block sight. `auras` give traits to others: `reached` are those that get something from a card on themselves, and
     `wide` is True if some card gives by where things stand or what they are. `listeners` maps a moment to the objects
     whose cards answer it, `powers` have abilities that are used, `hidden` are seats with a hidden enchantment, `tolls`
-    is True if some card makes attacks dear or forbids them.
+    is True if some card makes attacks dear or forbids them, `wards` keep others from being destroyed, `towers` help
+    those who shoot, `fog` is True if all zones are Obscured.
     """
 
-    __slots__ = ("attached", "auras", "hidden", "sight", "walls", "listeners", "reached", "wide", "powers", "tolls")
+    __slots__ = (
+        "attached", "auras", "hidden", "sight", "walls", "listeners", "reached", "wide", "powers", "tolls", "wards",
+        "fog", "towers",
+    )  # fmt: skip
 
     def __init__(self, s: State) -> None:
         self.attached: dict[int, list[int]] = {}
@@ -313,8 +330,9 @@ class Index:
         self.listeners: dict[str, list[int]] = {}
         self.reached: set[int | None] = set()
         self.powers: list[int] = []
-        self.tolls = False
-        self.wide = False
+        self.wards: list[int] = []
+        self.towers: list[int] = []
+        self.tolls = self.fog = self.wide = False
         for i, o in s.things.items():
             if o.host is not None:
                 self.attached.setdefault(o.host, []).append(i)
@@ -328,12 +346,18 @@ class Index:
                 self.tolls = True
             if o.card.powers:
                 self.powers.append(i)
-            if o.card.gives and not o.hidden:
+            if o.card.wards:
+                self.wards.append(i)
+            if o.card.tower:
+                self.towers.append(i)
+            if o.card.gives and not o.hidden and (o.card.gives != "marked" or not o.card.markers.isdisjoint(
+                    name for name, _ in o.marks)):  # fmt: skip
                 self.auras.append(i)
-                if o.card.gives == "wide":
-                    self.wide = True
-                else:
+                self.fog = self.fog or o.card.fog
+                if o.card.gives == "near":
                     self.reached.update((i, o.host, s.seats[o.controller].mage))
+                else:
+                    self.wide = True
             for moment in o.card.hears:
                 self.listeners.setdefault(moment, []).append(i)
 

@@ -36,9 +36,21 @@ def attack_trait(s: State, i: int, line: Line, name: str) -> int:
     x = line.traits.get(name, 0)
     f = facts(s, i)
     x += f.get(f"{line.kind}:{name}", 0) + f.get(f"any:{name}", 0)
+    if name == "indirect" and line.kind in ("ranged", "zone") and index(s).towers:
+        x += any(_lends_aim(s, tower, i) for tower in index(s).towers)
     if line.kind == "melee" and line.action == "quick":
         x += f.get(f"quick_melee:{name}", 0)
     return x
+
+
+def _lends_aim(s: State, tower: int, i: int) -> bool:
+    """Is there a ready card in the zone that lets soldier i shoot past walls (see `triggers`)?"""
+    from .deeds import within_limit
+    from .triggers import helps
+
+    o = s.things[tower]
+    effect = next(e for e in o.card.effects if e["op"] == "grant_attack_trait")
+    return not count(o, "disable") and within_limit(o, effect) and helps(s, tower, i)
 
 
 def guards_against(s: State, i: int, zone: int) -> list[int]:
@@ -89,11 +101,11 @@ def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] 
                 names = tuple(s.things[g].name for g in guards)
                 rule = "MW R53" if "flying" in ft else "MW codex/guarding"
                 return Refusal("guarded", rule, {"target": o.name, "guards": names})
-    return forbidden(s, i, line, target)
+    return forbidden(s, i, line, target, answer)
 
 
-def forbidden(s: State, i: int, line: Line, target: int) -> Refusal | None:
-    """What cards forbid or make dear."""
+def forbidden(s: State, i: int, line: Line, target: int, answer: bool = False) -> Refusal | None:
+    """What cards forbid or make dear; a counterstrike costs nothing."""
     if not index(s).tolls:
         return None
     from .effects import attack_cost, attack_forbidden
@@ -101,7 +113,7 @@ def forbidden(s: State, i: int, line: Line, target: int) -> Refusal | None:
     refusal = attack_forbidden(s, i, line, target)
     if refusal is not None:
         return refusal
-    cost = attack_cost(s, i, line, target)
+    cost = 0 if answer else attack_cost(s, i, line, target)
     if cost and s.seats[s.things[i].controller].mana < cost:
         return Refusal("cannot-pay", "MW 6.2.1", {"cost": cost, "mana": s.seats[s.things[i].controller].mana})
     return None
@@ -114,7 +126,7 @@ def which_immunity(type: str) -> str:
 
 def extinguishes(s: State, i: int, line: Line, target: int) -> bool:
     """A hydro attack with Extinguish may aim at a hydro-immune object that burns."""
-    return line.type == "hydro" and "extinguish" in line.traits and count(s.things[target], "burn") > 0
+    return line.type == "hydro" and ("extinguish" in line.traits or line.douses) and count(s.things[target], "burn") > 0
 
 
 def zone_attack_refusal(s: State, i: int, line: Line, zone: int) -> Refusal | None:
@@ -123,6 +135,8 @@ def zone_attack_refusal(s: State, i: int, line: Line, zone: int) -> Refusal | No
     away = the_board(s).distance[here][zone]
     if not line.low <= away <= line.high:
         return Refusal("out-of-range", "MW 4.1", {"distance": away, "low": line.low, "high": line.high})
+    if index(s).fog and away > 1:
+        return Refusal("obscured", "MW codex/obscured", {"target": the_board(s).names[zone]})
     if not attack_trait(s, i, line, "indirect") and not sees_zone(s, here, zone, "flying" in facts(s, i)):
         walls = tuple(s.things[w].name for w in sight_walls(s, here, zone))
         return Refusal("no-sight", "MW codex/blocks-los", {"walls": walls, "target": the_board(s).names[zone]})

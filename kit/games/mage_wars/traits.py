@@ -123,6 +123,15 @@ def _tough(f: Figures, x: int) -> None:
 
 # Attack traits.
 
+trait("attack_dice", "attack-action", SUM)
+
+
+@at("line", "attack_dice")
+def _attack_dice(f: Figures, x: int) -> None:
+    if not f.spell:
+        f.dice("attack_dice", x, "MW 7.2.4")
+
+
 trait("piercing", stack=SUM)
 trait("ethereal")
 trait("extinguish")
@@ -158,6 +167,11 @@ def _piercing(f: Figures, x: int) -> None:
 def _critical_damage(f: Figures, x: int) -> None:
     f.all_critical = True
     f.note("critical_damage")
+
+
+@at("line", "ranged")
+def _ranged_line(f: Figures, x: int) -> None:
+    _ranged(f, x)
 
 
 @at("line", "charge")

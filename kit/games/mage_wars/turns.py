@@ -7,10 +7,10 @@ from kit.engine.state import Action, Ask, Frame, State
 from kit.engine.traits import LOSE
 
 from . import movability, moves
-from .abilities import power, usable, use
+from .abilities import is_spell, power, usable, use, used_by
 from .attack_steps import begin_attack
 from .chance import DIE, Purpose, roll_die
-from .effects import fire
+from .effects import credit, fire
 from .registry import can
 from .spells import castable
 from .state import Effect, Turn, count, facts, index, mark, the_board, with_mark
@@ -187,10 +187,11 @@ class Act(AskKind):
                         if movability.climb_refusal(s, i, goal) is None:
                             found.append(Action(seat, "climb", (i, names[goal])))
             found.append(Action(seat, "guard", (i,)))
-            uses = usable(s, i, "quick")
-            if not turn.moves:
-                uses = list(dict.fromkeys([*uses, *usable(s, i, "full")]))
-            found += [Action(seat, "use", (i, *rest)) for rest in uses]
+            if index(s).powers:
+                uses = [*usable(s, i, "quick"), *usable(s, i, "move", turn)]
+                if not turn.moves:
+                    uses = list(dict.fromkeys([*uses, *usable(s, i, "full")]))
+                found += [Action(seat, "use", (i, *rest)) for rest in uses]
         found.append(Action(seat, "end", (i,)))
         return found
 
@@ -231,7 +232,10 @@ def _move(s: State, ask: Ask, action: Action) -> None:
         else:
             spend(s, ctx, "quick")
     _again(s, ctx)
-    moves.begin_move(s, i, goal, "move", ask.seat, ctx)
+    teleports = "teleports" in facts(s, i)
+    if teleports:
+        credit(s, i, "teleports")
+    moves.begin_move(s, i, goal, "teleport" if teleports else "move", ask.seat, ctx)
 
 
 def _climb(s: State, ask: Ask, action: Action) -> None:
@@ -276,12 +280,37 @@ def _guard_action(s: State, ask: Ask, action: Action) -> None:
 
 def _use(s: State, ask: Ask, action: Action) -> None:
     i, j, name, *targets = action.refs
-    action_kind = power(s, j, name)["action"]
-    full = action_kind == "full" or ("full" in action_kind and not s.contexts[ask.ctx].moves)
-    spend(s, ask.ctx, "full" if full else "quick")
-    s.own_context(ask.ctx).charging = False
+    ability = power(s, j, name)
+    if ask.kind != "act":
+        _use_beside(s, ask, action, ability)
+        return
+    by = used_by(ability)
+    turn = s.own_context(ask.ctx)
+    if by == ("move",):
+        turn.moves += 1
+        turn.started = True
+        if turn.moves == 2 and not movability.is_fast(facts(s, i)):
+            spend(s, ask.ctx, "quick")
+        kind = "quick"
+    else:
+        kind = "full" if "full" in by and not turn.moves else "quick"
+        spend(s, ask.ctx, kind)
+        s.own_context(ask.ctx).charging = False
     _again(s, ask.ctx)
-    use(s, i, j, name, tuple(targets), "full" if full else "quick")
+    use(s, i, j, name, tuple(targets), kind, ask.ctx)
+
+
+def _use_beside(s: State, ask: Ask, action: Action, ability: dict) -> None:
+    """A power used with the quickcast, or beside an Action Phase: before one it must then be taken (MW 2.14)."""
+    i, j, name, *targets = action.refs
+    if is_spell(ability):
+        s.own_seat(ask.seat).quick = False
+    if ask.kind == "turn":
+        s.own_table().quickcast = ask.seat
+        s.emit("MW 2.14", "quickcasts", i)
+    elif ask.arg:
+        s.push("round.after", None, ask.seat)
+    use(s, i, j, name, tuple(targets), "quickcast")
 
 
 def _end(s: State, ask: Ask, action: Action) -> None:

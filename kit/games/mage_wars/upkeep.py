@@ -13,8 +13,12 @@ from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 
 from .chance import DICE, Purpose, roll_dice
-from .effects import fire
+from .deeds import Deed, begin_deed
+from .effects import credit
+from .expressions import evaluate
+from .paths import look_up
 from .state import count, facts, initiative_order, mark, with_mark
+from .triggers import heard
 from .verbs import add_tokens, can_heal, destroy, direct_damage, heal, pay, place_damage
 
 
@@ -65,6 +69,7 @@ def _lifebond(s: State, i: int) -> None:
 
 def _regenerate(s: State, i: int) -> None:
     x = facts(s, i)["regenerate"]
+    credit(s, i, "regenerate")
     s.emit("MW codex/regenerate", "because", i, n=x)
     begin_healing(s, i, x, "MW codex/regenerate")
 
@@ -78,10 +83,27 @@ def _lifebound(s: State, i: int, f: dict[str, int]) -> bool:
     return "lifebond" in f and mage in s.things and mage != i and bool(s.things[i].damage or s.things[mage].damage)
 
 
+def _speaks(s: State, i: int, f: dict[str, int]) -> bool:
+    """Does the card do something in the Upkeep Phase now?"""
+    o = s.things[i]
+    if "upkeep" not in o.card.hears or count(o, "disable"):
+        return False
+    deed = Deed(source=i, card=o.card, seat=o.controller, effects=())
+    conditions = [e["if"] for _, effects in heard(o.card)["upkeep"] for e in effects if "if" in e]
+    return not conditions or any(evaluate(one, lambda path: look_up(s, deed, path)) for one in conditions)
+
+
+def _speak(s: State, i: int) -> None:
+    o = s.things[i]
+    for match, effects in heard(o.card)["upkeep"]:
+        begin_deed(s, i, o.card, o.controller, effects, attached=o.host, **match(s, i))
+
+
 DUTIES: dict[str, Duty] = {
     "burn": Duty(lambda s, i, f: "burn" in f, _burn),
     "rot": Duty(lambda s, i, f: "rot" in f, _rot),
     "bleed": Duty(lambda s, i, f: "bleed" in f, _bleed),
+    "effect": Duty(_speaks, _speak),
     "dissipate": Duty(lambda s, i, f: count(s.things[i], "dissipate") > 0, _dissipate),
     "lifebond": Duty(_lifebound, _lifebond),
     "regenerate": Duty(lambda s, i, f: "regenerate" in f and (s.things[i].damage > 0 or "bleed" in f), _regenerate),
@@ -100,7 +122,7 @@ def due(s: State, seat: int) -> list[tuple[int, str]]:
         if o.controller != seat or o.hidden:
             continue
         f = facts(s, i)
-        if OWING.isdisjoint(f) and not o.tokens:
+        if OWING.isdisjoint(f) and not o.tokens and "upkeep" not in o.card.hears:
             continue
         done = mark(o, "done", ())
         found += [(i, name) for name, duty in DUTIES.items() if name not in done and duty.due(s, i, f)]
@@ -125,7 +147,6 @@ class Order(AskKind):
 def _begin(s: State, frame: Frame) -> None:
     s.own_table().phase = "upkeep"
     s.emit("MW 2.4", "phase", "upkeep")
-    fire(s, "upkeep")
     for seat in reversed(initiative_order(s)):
         s.push("upkeep.seat", None, seat)
 
@@ -181,11 +202,13 @@ class Cost(AskKind):
 
 def _pay(s: State, ask: Ask, action: Action) -> None:
     i = action.refs[0]
+    credit(s, i, "upkeep")
     pay(s, ask.seat, facts(s, i)["upkeep"], "MW codex/upkeep")
 
 
 def _decline(s: State, ask: Ask, action: Action) -> None:
     i = action.refs[0]
+    credit(s, i, "upkeep")
     s.emit("MW 2.16", "not_paid", i)
     s.emit("MW codex/upkeep", "because", i)
     destroy(s, i, "MW 2.16")

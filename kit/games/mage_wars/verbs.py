@@ -5,13 +5,27 @@ No verb destroys because of damage, and none wins: `settle` sees to that.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kit.engine.state import State
 
 from .cards import Card
 from .conditions import CONDITIONS, refusal
-from .state import Attack, Effect, Obj, armor, count, facts, fresh_name, index, life, mark, plus, zone_of
+from .state import (
+    Attack,
+    Effect,
+    Obj,
+    armor,
+    count,
+    facts,
+    fresh_name,
+    index,
+    life,
+    mark,
+    plus,
+    with_mark,
+    zone_of,
+)
 
 
 def doubt(s: State, i: int | None = None) -> None:
@@ -28,7 +42,7 @@ def changed(s: State, i: int | None = None) -> None:
 
 def touched(s: State, i: int, o: Obj) -> None:
     """Object i has come, gone, turned up or fallen silent: whom it gives to is asked anew."""
-    if o.card.gives == "wide":
+    if o.card.gives in ("wide", "marked"):
         s.forget()
         doubt(s)
         return
@@ -241,6 +255,17 @@ def reconstruct(s: State, i: int, n: int, cite: str) -> int:
     return n
 
 
+def change_life(s: State, i: int, n: int, cite: str) -> None:
+    """Life gained or given up for good, which is neither healing nor damage (MW codex/life-mod)."""
+    o = s.own(i)
+    name = "gained_life" if n > 0 else "lost_life"
+    before = life(facts(s, i))
+    o.marks = with_mark(o.marks, name, mark(o, name, 0) + abs(n))
+    changed(s, i)
+    s.emit(cite, "life", i, before, before + n)
+    s.emit("MW codex/life-mod", "because", i, n=n)
+
+
 # Mana.
 
 
@@ -286,19 +311,18 @@ def lend(s: State, effect: Effect) -> None:
 
 
 def end_effects(s: State, until: tuple) -> None:
-    """Passing gifts that last until this end."""
+    """Passing gifts that last until this end; none outlasts the round."""
     effects = s.table.effects
     if not effects:
         return
-    kept = tuple(e for e in effects if e.until != until)
-    if len(kept) != len(effects):
-        s.own_table().effects = kept
-        for e in effects:
-            if e.until == until:
-                changed(s, e.bearer)
+    ended = effects if until == ("round",) else tuple(e for e in effects if e.until == until)
+    if ended:
+        s.own_table().effects = tuple(e for e in effects if e not in ended)
+        for e in ended:
+            changed(s, e.bearer)
         if s.log is not None:
-            for e in effects:
-                if e.until == until and e.bearer in s.things:
+            for e in ended:
+                if e.bearer in s.things:
                     s.emit(e.cite or "MW 6.2.8", "ended", e.bearer, trait=e.trait)
 
 
@@ -351,6 +375,8 @@ def leave(s: State, i: int) -> Obj:
     if any(e.bearer == i for e in s.table.effects):
         s.own_table().effects = tuple(e for e in s.table.effects if e.bearer != i)
     touched(s, i, o)
+    if index(s).wide and any(i in (value for _, value in p.marks) for p in s.things.values() if p.marks):
+        s.forget()  # what it gave or got by a marker
     return o
 
 
@@ -367,11 +393,36 @@ def to_discard(s: State, owner: int, card: Card, cite: str, traits: dict[str, in
             s.emit(cite, "to_discard", f"P{owner + 1}", card=card.id)
 
 
-def destroy(s: State, i: int, cite: str, obliterate: bool = False) -> None:
-    """An object is destroyed: its attachments go too, its card to its owner's discard (MW 9.12, 9.13)."""
+class Blow(NamedTuple):
+    """The attack that last damaged an object: its context, Devour or not, and what must outlive it."""
+
+    attack: int
+    devour: bool
+    source: int
+    seat: int
+    kind: str
+    form: str
+    by_creature: bool
+
+
+class Gone(NamedTuple):
+    """What was destroyed: the object as it was, what lay on it, and by which attack if it was one."""
+
+    index: int
+    was: Any
+    zone: int
+    obliterated: bool
+    damaged: bool
+    blow: Blow | None
+    lying: tuple[tuple[int, Any], ...]
+
+
+def destroy(s: State, i: int, cite: str, obliterate: bool = False, damaged: bool = False) -> None:
+    """An object is destroyed: its attachments go too, its card to its owner's discard (MW 9.12, 9.13). `damaged`: by
+    damage of at least its Life."""
     if i not in s.things:
         return
-    from .effects import fire
+    from .effects import last_words
 
     o = s.things[i]
     if not obliterate and count(o, "zombie"):
@@ -382,31 +433,29 @@ def destroy(s: State, i: int, cite: str, obliterate: bool = False) -> None:
         s.emit(rule, "destroyed", i, card=o.card.id, name=o.name)
         s.emit(cite, "because", i)
     attached = index(s).attached.get(i, ())
-    if not obliterate:
-        fire(s, "destroyed", i)
+    lying = tuple((j, s.things[j].snapshot()) for j in attached)
+    zone = zone_of(s, i)
+    gone = Gone(i, o.snapshot(), zone, obliterate, damaged, o.blow if damaged else None, lying)
     for other in attached:
         if obliterate:
             s.emit("MW R44", "because", i)
         if other in s.things:
             destroy(s, other, "MW 9.12")
-    zone = zone_of(s, i)
     leave(s, i)
-    fire(s, "gone", i, o, zone, obliterate)
-    if count(o, "larva") and not obliterate:
-        s.push("larva.hatch", None, (mark(o, "larva_of", o.controller), zone))
     if obliterate:
         seat = s.own_seat(o.owner)
         seat.removed = plus(seat.removed, o.card.id)
         s.emit("MW 9.13", "removed", f"P{o.owner + 1}", card=o.card.id)
-        return
-    if o.card.mage:
-        return
-    to_discard(s, o.owner, o.card, "MW 9.12")
-    for spell, rule in ((o.prepared, "MW 5.5.5"), (o.bound, "MW 5.5.7")):
-        if spell:
-            seat = s.own_seat(o.owner)
-            seat.discard = plus(seat.discard, spell)
-            s.emit(rule, "to_discard", f"P{o.owner + 1}", card=spell)
+    elif not o.card.mage:
+        to_discard(s, o.owner, o.card, "MW 9.12")
+        for spell, rule in ((o.prepared, "MW 5.5.5"), (o.bound, "MW 5.5.7")):
+            if spell:
+                seat = s.own_seat(o.owner)
+                seat.discard = plus(seat.discard, spell)
+                s.emit(rule, "to_discard", f"P{o.owner + 1}", card=spell)
+    if count(o, "larva") and not obliterate:
+        s.push("larva.hatch", None, (mark(o, "larva_of", o.controller), zone))
+    last_words(s, gone)
 
 
 def wait_face_down(s: State, id: str, owner: int, controller: int, zone: int, cite: str, damage: int = 0,

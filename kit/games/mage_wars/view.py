@@ -13,6 +13,7 @@ from kit.engine.knowledge import veil
 from kit.engine.state import HIDDEN, State
 
 from .cards import HIDDEN_CARD, Card
+from .deeds import Deed
 from .state import Cast, card_of, plus
 
 
@@ -43,6 +44,10 @@ def view(s: State, seat: int) -> State:
         mine = v.own_seat(q)
         mine.book = plus((), *pool)
         mine.planned = (HIDDEN,) * len(other.planned)
+    for ctx, deed in s.contexts.items():
+        if type(deed) is Deed and deed.source in v.things and v.things[deed.source].card is HIDDEN_CARD:
+            mine = v.own_context(ctx)
+            mine.card, mine.effects = HIDDEN_CARD, ()
     v.cache = {}
     v.touched = False
     return v
@@ -74,6 +79,9 @@ def fill(v: State, seat: int, rng: random.Random) -> State:
         for i, o in list(v.things.items()):
             if o.owner == q and o.prepared == HIDDEN:
                 v.own(i).prepared = pool.pop()
+        for ctx, deed in list(v.contexts.items()):
+            if type(deed) is Deed and deed.card is HIDDEN_CARD and v.things[deed.source].owner == q:
+                v.own_context(ctx).card = v.things[deed.source].card
         mine = v.own_seat(q)
         mine.planned = plus((), *(pool.pop() for _ in mine.planned))
         mine.book = plus((), *pool)

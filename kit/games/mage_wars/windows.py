@@ -10,6 +10,7 @@ from kit.engine.game import Step, Verb
 from kit.engine.state import Action, Ask, Frame, State
 from kit.engine.window import Window, WindowKind, open_window, played
 
+from .effects import reveal_forbidden
 from .state import Turn, index, initiative_order
 
 
@@ -26,7 +27,8 @@ class Reveal(WindowKind):
         if seat not in index(s).hidden or s.seats[seat].lost:
             return []
         return [
-            Action(seat, "reveal", (i,)) for i, o in s.things.items() if o.hidden and o.controller == seat
+            Action(seat, "reveal", (i,)) for i, o in s.things.items()
+            if o.hidden and o.controller == seat and reveal_forbidden(s, i) is None
         ]
 
 
