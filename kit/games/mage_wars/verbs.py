@@ -130,6 +130,11 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
         mark_fresh_disable(s, i)
         if s.things[i].card.kind == "equipment":
             s.emit("MW R46", "because", i)
+    if s.log is not None and name == "zombie":
+        f = facts(s, i)
+        for token, _ in s.things[i].tokens:
+            if token in CONDITIONS and token not in f:
+                s.emit("MW R51", "inert", i, token=token)
     if slow:
         place_condition(s, i, "stun", 1, "MW 8.16")
     return True
