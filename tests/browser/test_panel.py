@@ -149,8 +149,8 @@ def test_a_link_put_into_the_address_of_an_open_game_is_opened(visit, page: Page
     visit(page)
     play_some(page)
     early = fragment(page)
-    moved(page, legal(page).first.click)
-    kept(page, dock(page, "mine").click)
+    kept(page, legal(page).first.click)
+    assert fragment(page) != early
     moved(page, lambda: page.evaluate("link => { location.hash = link }", early))
     assert fragment(page) == early
 
