@@ -95,9 +95,10 @@ def _reset(s: State, frame: Frame) -> None:
             new = ("disabled_now", s.table.round) in o.marks
             if new:
                 s.own(i).marks = with_mark(o.marks, "disabled_now", None)
-            if count(o, "disable") > int(new):
-                set_tokens(s, i, "disable", count(o, "disable") - 1)
-                s.emit("MW 8.6", "tokens", i, count(o, "disable"), count(s.things[i], "disable"), token="disable")
+            n = count(o, "disable")
+            if n > int(new):
+                set_tokens(s, i, "disable", n - 1)
+                s.emit("MW 8.6", "tokens", i, n, n - 1, token="disable")
                 s.emit("MW R7", "because", i)
             s.emit("MW codex/disable", "because", i, stays=new)
     fire(s, "reset")

@@ -253,9 +253,11 @@ def reconstruct(s: State, i: int, n: int, cite: str) -> int:
         return 0
     n = min(n, o.damage)
     if n > 0:
-        s.own(i).damage = o.damage - n
+        before = o.damage
+        s.own(i).damage = before - n
         doubt(s, i)
-        s.emit("MW codex/reconstruct", "reconstructed", i, o.damage, o.damage - n)
+        s.emit("MW codex/reconstruct", "reconstructed", i, before, before - n)
+        s.emit("MW 9.11", "because", i, n=n)
         s.emit(cite, "because", i, n=n)
     return n
 
