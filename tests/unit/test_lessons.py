@@ -123,7 +123,7 @@ def test_the_terminal_takes_a_lesson_from_end_to_end():
     assert look()[:3] == ["Step 2 of 7", "Take two.", "Pebbles 6 in the heap"]
     assert look()[3:] == ["   1 take 1", "   2 take 2", "   3 take 3", "   4 toss"]
     assert terminal.hear("") == "You have to choose first."
-    assert terminal.hear("t") == "Heap" and terminal.hear("?").startswith("number: do it")
+    assert terminal.hear("t") == "Heap, 6" and terminal.hear("?").startswith("number: do it")
     assert terminal.hear("9") == "There is no choice 9 here."
     assert terminal.hear("P0 take 4") == "Take one, two or three. [PB 2]"
     assert terminal.hear("P0 hop").startswith("'P0 hop': there is no verb 'hop'")

@@ -305,7 +305,7 @@ def test_the_terminal_solves_a_puzzle_from_end_to_end():
         "Take the last pebble.", "Pebbles 7 in the heap", "   1 take 1", "   2 take 2", "   3 take 3",
     ]  # fmt: skip
     assert terminal.hear("h") == "Count backwards."
-    assert terminal.hear("t") == "Heap" and terminal.hear("?").startswith("number: try it")
+    assert terminal.hear("t") == "Heap, 7" and terminal.hear("?").startswith("number: try it")
     assert terminal.hear("") == "You have to choose first."
     assert terminal.hear("8") == "There is no choice 8 here."
     assert terminal.hear("P0 take 4") == "Take one, two or three. [PB 2]"
