@@ -104,9 +104,8 @@ def selected(s: State, source: int, to: dict[str, Any], i: int) -> bool:
     """Does a selector of `source` pick object i?"""
     giver, o = s.things[source], s.things[i]
     kind = to.get("kind", "creature")
-    if kind in ("creature", "conjuration") and o.card.kind != kind:
-        return False
-    if kind == "creature_or_conjuration" and o.card.kind not in ("creature", "conjuration"):
+    kinds = ("creature", "conjuration") if kind == "creature_or_conjuration" else (kind,)
+    if not kind.startswith("object") and o.card.kind not in kinds:
         return False
     who = to.get("who", "any")
     if who == "friendly" and enemies(s, source, i) or who == "enemy" and not enemies(s, source, i):
