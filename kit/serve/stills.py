@@ -8,7 +8,7 @@ from kit.show.page import page
 from kit.show.session import BOT, Session
 from kit.show.words import words
 
-MOMENTS = {"nevermore": "NM 9.1"}
+MOMENTS = {"nevermore": "NM 9.1", "res_arcana": "RA 6.2"}
 """Of each game, the rule whose event makes a good picture. Pages of no game show the first."""
 PATIENCE = 1000
 
