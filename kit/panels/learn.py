@@ -80,6 +80,7 @@ class LessonPanel(Guided):
             question, answers = lesson.question
             model["headline"]["now"] = question
             model["actions"] = [t.action(f"answer/{n}", text) for n, text in enumerate(answers)]
+            model.pop("picks", None)
         elif not lesson.waits and lesson.said:
             first, stop, rest = lesson.said.partition(". ")
             model["headline"] = t.headline(first + stop.rstrip(), rest, over)
@@ -88,6 +89,7 @@ class LessonPanel(Guided):
                 node.pop("actions", None)
             if not lesson.question:
                 model.pop("actions", None)
+                model.pop("picks", None)
         model["controls"] = t.controls(
             t.control(reason="" if lesson.at else tr("This is the first stop.")), self._next(), lines=None,
         )  # fmt: skip
@@ -182,6 +184,7 @@ class PuzzlePanel(Guided):
                 tr("Your moves were right; luck decided against you.")  # fmt: skip
             model["headline"] = t.headline(now, puzzle.explanation, puzzle.title)
             model.pop("actions", None)
+            model.pop("picks", None)
             for node in t.walk(model["table"]):
                 node.pop("actions", None)
         again = t.control(tr("Again"), do=puzzle.over, reason="" if puzzle.tries else tr("This is the first stop."))

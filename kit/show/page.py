@@ -17,11 +17,13 @@ from . import cite as cites
 from . import dialogs
 from . import table as t
 from .rulebook import UnknownRule
+from .scene import Scene
 from .session import PERSON, Session
 from .voice import Voice, voice
 from .words import Words, words
 
-
+MANY = 3
+"""From so many choices on, those made of cards in the hand are put together there instead of listed."""
 FAR = 40
 """Stops before this one that the voice looks back at."""
 
@@ -71,6 +73,7 @@ def page(
     last = _last(view, session.latest(), speak, lang)
     way = _way(told, last, tr)
     nodes = scene.nodes(view, speak, events)
+    picks = _picks(scene, view, session.seat, actions, keys, tr)
     model = t.model(
         session.game,
         step,
@@ -83,6 +86,7 @@ def page(
         answer=t.answer(last["said"], last.get("cite", "")) if last else None,
         live=t.plain(" ".join([*(said for _, said in told[-4:]), now]), names),
         symbols=names,
+        picks=picks,
         **shared,
     )
     return Page(model, keys)
@@ -157,6 +161,27 @@ def _actions(session: Session, view: State, speak: Voice, hint: bool) -> tuple[l
             )  # fmt: skip
         )
     return listed, keys
+
+
+def _picks(
+    scene: Scene, view: State, seat: int | None, listed: list[t.Dict], keys: dict[str, Action], tr: Words
+) -> t.Dict | None:
+    """How the actions are put together of cards in the hand, where they are more than can be read at a glance."""
+    hand = scene.hand(view, seat) if seat is not None else []
+    made = {action["key"]: tuple(sorted(scene.parts(keys[action["key"]]))) for action in listed}
+    ways = {parts: key for key, parts in reversed(made.items()) if parts}
+    legal_ways = [action["key"] for action in listed if action["state"] == "legal" and made[action["key"]]]
+    other = next((action["key"] for action in listed if action["state"] == "refused" and made[action["key"]]), None)
+    if len(legal_ways) < MANY or other is None:
+        return None
+    wanted = list(next((made[action["key"]] for action in listed if action.get("first")), ()))
+    chosen = []
+    for face, card in hand:
+        if card in wanted:
+            wanted.remove(card)
+            chosen.append(face)
+    return t.picks(dict(hand), {",".join(parts): key for parts, key in ways.items()}, other, chosen,
+                   tr("Choose the cards in your hand."))  # fmt: skip
 
 
 def _sayings(view: State, events: list[Event], speak: Voice) -> list[tuple[Event, str]]:

@@ -58,6 +58,14 @@ class Scene:
         """An action in words; a scene may know more than the voice, such as the marked way to pay."""
         return voice.action(v, action)
 
+    def hand(self, v: State, seat: int) -> list[tuple[str, str]]:
+        """The cards of which a choice is put together, one by one: the key of each face on the table and its id."""
+        return []
+
+    def parts(self, action: Action) -> tuple[str, ...]:
+        """The ids of the cards of `hand` that an action is put together of; none for one that is chosen whole."""
+        return ()
+
     def settle(self, s: State, way: str) -> list[Action]:
         """The choices that settle the pending bill in the way of this key."""
         return []

@@ -381,6 +381,15 @@ def action(
     }
 
 
+def picks(cards: Mapping[str, str], ways: Mapping[str, str], other: str, chosen: Sequence[str], hint: str) -> Dict:
+    """Actions that are put together of cards in the hand: choosing faces there shows the one action they make.
+
+    cards: {key of a face: what it is}. ways: {sorted kinds, joined by commas: key of the action}. other: the refused
+    action whose reason holds for every other number of cards. chosen: faces chosen from the start. hint: what to do.
+    """
+    return {"cards": dict(cards), "ways": dict(ways), "other": other, "hint": hint, **full(chosen=list(chosen))}
+
+
 # ---------- words beside the table ----------
 
 
@@ -588,6 +597,7 @@ def model(
     home: bool = False,
     banner: str = "",
     href: str = "",
+    picks: Dict | None = None,
 ) -> Dict:
     """One stop, whole.
 
@@ -599,6 +609,7 @@ def model(
     app: the board is the page, so its theme follows the reader's setting. home: the loaded moment.
     banner: a sentence over the table that stays ("This link was made by another version ...").
     href: where the mark leads, home.
+    picks: actions that are put together of cards in the hand, see `picks`.
     """
     return {
         "format": FORMAT,
@@ -624,6 +635,7 @@ def model(
             home=home,
             banner=banner,
             href=href,
+            picks=picks,
         ),
     }
 
@@ -692,6 +704,10 @@ def check(shown: Dict) -> Dict:
         sum(bool(a.get("first")) for a in shown.get("actions", ())) <= 1,
         "More than one action is marked first; the lamp falls on one thing.",
     )
+    for kinds in (made := shown.get("picks", {})).get("ways", ()):
+        _need(made["ways"][kinds] in acts, f"Cards that make {made['ways'][kinds]!r} can be chosen; add it to actions.")
+    for face in made.get("cards", ()):
+        _need(face in keys, f"The card {face!r} can be chosen but is not on the table; add its face.")
     frames = shown.get("agenda", {}).get("frames", ())
     for one in frames:
         _one_of(one.get("state"), frozenset({"done", "hidden", "skipped"}), "state", f"Frame {one['key']}")

@@ -45,8 +45,31 @@ def legal(page: Page) -> Locator:
     return page.locator(".can .act[data-state=legal]")
 
 
+def parts(page: Page) -> Locator:
+    """The cards of the hand that can be chosen."""
+    return page.locator("[data-part]")
+
+
+def settle(page: Page, press: Callable[[Locator], object] = Locator.click) -> bool:
+    """Whether something can be chosen; where it is put together of cards, as many as are asked for are."""
+    if parts(page).count() and not legal(page).count():
+        wanted = int(re.search(r"\d+", headline(page).inner_text())[0])
+        for i in range(wanted):
+            press(parts(page).nth(i))
+    return legal(page).count() > 0
+
+
 def dock(page: Page, key: str) -> Locator:
     return page.locator(f"[data-nav={key}]")
+
+
+def tab(page: Page, to: Locator) -> None:
+    """Go there by Tab alone."""
+    for _ in range(80):
+        if to.evaluate("there => there === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail("Tab does not lead there")
 
 
 def step(page: Page) -> int:
@@ -99,12 +122,32 @@ def test_the_app_opens_on_a_hand_in_play(visit, page: Page):
     expect(page.locator(".because .cite").first).to_be_visible()
 
 
+def test_cards_are_put_together_in_the_hand(visit, game: str, page: Page):
+    """Ten ways to pass three of five cards are one button, which says what is missing until they are right."""
+    visit(page, game)
+    act = page.locator(".can .act").first
+    n = int(re.search(r"\d+", headline(page).inner_text())[0])
+    expect(act).to_contain_text(f"Exactly {n} card")
+    for i in range(n):
+        parts(page).nth(i).click()
+        expect(parts(page).nth(i)).to_have_attribute("aria-pressed", "true")
+    expect(act).to_have_attribute("data-state", "legal")
+    expect(act).to_contain_text("You keep")
+    parts(page).nth(n).click()
+    expect(act).to_contain_text(f"Exactly {n} card")
+    act.click(force=True)
+    expect(page.locator(".because .cite")).to_have_text(re.compile("NM 5.1"))
+    parts(page).nth(n).click()
+    moved(page, act.click)
+    assert page.locator(".can [aria-pressed=true]").count() == 0
+
+
 def test_a_whole_hand_by_mouse(visit, game: str, page: Page):
     """To the second hand, by nothing but what glows, the first choice and `My turn`; at most twenty questions."""
     visit(page, game)
     asked = 0
     while hand(page) == "1":
-        if legal(page).count():
+        if settle(page):
             asked += 1
             moved(page, legal(page).first.click)
         else:
@@ -117,11 +160,8 @@ def test_a_whole_hand_by_keyboard_alone(visit, game: str, page: Page):
     page.keyboard.press("Tab")
     moves = 0
     while hand(page) == "1":
-        if legal(page).count():
-            for _ in range(80):
-                if page.evaluate("document.activeElement.matches('.can .act[data-state=legal]')"):
-                    break
-                page.keyboard.press("Tab")
+        if settle(page, lambda card: (tab(page, card), page.keyboard.press("Space"))):
+            tab(page, legal(page).first)
             moved(page, lambda: page.keyboard.press("Enter"))
         else:
             moved(page, lambda: page.keyboard.press("m"))
@@ -135,7 +175,7 @@ def test_event_by_event_every_step_has_a_reason(visit, game: str, page: Page):
     visit(page, game)
     reasons = set()
     for _ in range(40):
-        if legal(page).count():
+        if settle(page):
             moved(page, legal(page).first.click)
         else:
             moved(page, dock(page, "step").click)
@@ -147,6 +187,7 @@ def test_event_by_event_every_step_has_a_reason(visit, game: str, page: Page):
 def test_reload_link_and_killed_kernel(
         visit, game: str, server: Server, page: Page, profile: Callable[..., BrowserContext]):
     visit(page, game)
+    settle(page)
     moved(page, legal(page).first.click)
     kept(page, dock(page, "mine").click)
     said, table = headline(page).inner_text(), page.locator(".ring").inner_text()
@@ -174,7 +215,7 @@ def test_on_a_phone(visit, game: str, profile: Callable[..., BrowserContext]):
     page = profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     visit(page, game)
     for _ in range(12):
-        moved(page, legal(page).first.tap if legal(page).count() else dock(page, "step").tap)
+        moved(page, legal(page).first.tap if settle(page, Locator.tap) else dock(page, "step").tap)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
     expect(dock(page, "step")).to_be_in_viewport()
     small = page.evaluate("""() => [...document.querySelectorAll(".kit button:not(.cite, .linkish, .skip, .name)")]
@@ -187,7 +228,7 @@ def test_in_russian(visit, game: str, page: Page):
     visit(page, "?lang=ru" + game)
     expect(page.locator(".kit")).to_have_attribute("lang", "ru")
     for _ in range(8):
-        moved(page, legal(page).first.click if legal(page).count() else dock(page, "step").click)
+        moved(page, legal(page).first.click if settle(page) else dock(page, "step").click)
         text = re.sub(r"NM card/\w+", "", page.locator(".kit").inner_text())
         english = re.findall(r"\b[A-Za-z]{3,}\b", text)
         assert set(english) <= {"Stepwise", "Nevermore"}, english
@@ -199,6 +240,7 @@ def test_axe_finds_nothing_serious(visit, game: str, profile: Callable[..., Brow
     for rest, app in ((game, "nevermore"), ("", "home")):
         visit(page, rest, app)
         if app == "nevermore":
+            settle(page)
             moved(page, legal(page).first.click)
         found = AXE.run(page, context=".kit").response["violations"]
         serious = [(one["id"], [node["html"][:160] for node in one["nodes"]]) for one in found

@@ -154,3 +154,19 @@ def test_every_step_of_a_hand_says_something_new() -> None:
             session.act(legal(session.node.state)[-1])
         else:
             session.step()
+
+
+def test_many_ways_to_pass_are_put_together_in_the_hand() -> None:
+    session = Session.new("nevermore", seed="7", you=0, seats=4)
+    session.next()
+    first = page(session, hint=True).model
+    picks, acts = first["picks"], {action["key"]: action for action in first["actions"]}
+    assert list(picks["cards"].values()) == list(session.node.state.seats[0].hand)
+    legal_ways = {key for key in picks["ways"].values() if acts[key]["state"] == "legal"}
+    assert len(legal_ways) == 10 and acts[picks["other"]]["reason"] == "Exactly 3 cards are needed."
+    lit = next(action["key"] for action in first["actions"] if action.get("first"))
+    assert picks["ways"][",".join(sorted(picks["cards"][face] for face in picks["chosen"]))] == lit
+    assert "picks" not in page(session.new("nevermore", seed="7")).model, "nothing is chosen before the first question"
+    broken = first | {"picks": picks | {"cards": {"card/P9/hand/0": "raven"}}}
+    with pytest.raises(t.ModelError, match="not on the table"):
+        t.check(broken)

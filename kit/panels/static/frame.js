@@ -11,7 +11,7 @@ function actionButton(b, a, where = "", short = "") {
     {
       type: "button",
       key: where + a.key,
-      class: "act" + (a.first && !where ? " first" : ""),
+      class: "act" + (a.first && (!where || where === "strip>") ? " first" : ""),
       "data-act": a.key,
       "data-state": a.state,
       "aria-disabled": refused ? "true" : null,
@@ -89,10 +89,31 @@ function because(b) {
   );
 }
 
+/** The legal action that the chosen cards make, if they make one. */
+function madeOf(b) {
+  const { cards, ways } = b.model.picks;
+  const kinds = [...parts(b)].map((key) => cards[key]).sort();
+  const made = b.action(ways[kinds.join(",")]);
+  return made && made.state !== "refused" ? made : null;
+}
+
+/** The one action that the chosen cards make; what is chosen otherwise is refused for its number. */
+function composed(b, where = "") {
+  const made = madeOf(b);
+  if (made) return actionButton(b, { ...made, first: true }, where);
+  const not = b.action(b.model.picks.other);
+  return actionButton(b, { ...not, label: not.verb || not.label, small: not.reason }, where + "picks>");
+}
+
 function actionList(b, n) {
-  const acts = (b.model.actions || []).filter((a) => !a.unlisted);
+  const picks = b.model.picks;
+  const ways = new Set(picks ? Object.values(picks.ways) : []);
+  const open = picks && madeOf(b); // until the cards make an action, its place says why not; then a greyed one does
+  const acts = (b.model.actions || []).filter(
+    (a) => !a.unlisted && (!ways.has(a.key) || (open && a.key === picks.other)),
+  );
   const here = b.ui.whyAt === "list" && because(b);
-  if (!acts.length) return here ? h("section", { class: "can", key: "actions" }, here) : null;
+  if (!acts.length && !picks) return here ? h("section", { class: "can", key: "actions" }, here) : null;
   return h(
     "section",
     { class: "can", key: "actions", "aria-labelledby": b.id + "-can" },
@@ -100,6 +121,7 @@ function actionList(b, n) {
     h(
       "ul",
       { class: "acts", role: "list" },
+      picks && h("li", { key: "picks/li" }, h("p", { class: "label" }, picks.hint), composed(b)),
       acts.map((a) => h("li", { key: a.key + "/li" }, actionButton(b, a))),
     ),
     here,
@@ -110,6 +132,8 @@ function actionList(b, n) {
 function strip(b) {
   const picked = b.ui.picked && b.find(b.ui.picked);
   const here = b.ui.whyAt === "thing" && because(b);
+  if (!picked && b.ui.parts && b.size === "phone")
+    return h("section", { class: "strip", key: "strip" }, h("div", { class: "acts" }, composed(b, "strip>")), here);
   if (!picked) return here ? h("div", { class: "strip bare", key: "strip" }, here) : null;
   const name = plain(picked.label || b.words.face_down, b.names),
     acts = actionsOf(b, picked);

@@ -287,11 +287,17 @@ function ringPath(way) {
 
 // ---------- cards ----------
 
+/** The faces chosen in the hand, of which an action is put together. */
+function parts(b) {
+  return b.ui.parts || new Set(b.model.picks.chosen);
+}
+
 function face(b, n, parent) {
   const hid = n.state === "hidden" && !n.mine;
   const name = n.label ? plain(n.label, b.names) : b.words.face_down;
   const symbol = n.symbol || "m-hidden";
   const acts = actionsOf(b, n);
+  const part = (b.model.picks || { cards: {} }).cards[n.key] !== undefined;
   const inner = [
     sym(symbol),
     hidden(name),
@@ -299,6 +305,11 @@ function face(b, n, parent) {
     n.value !== undefined && h("span", { class: "val" }, String(n.value)),
   ];
   const props = { ...base(b, n, "face"), "data-symbol": symbol };
+  if (part) {
+    const on = String(parts(b).has(n.key));
+    const more = { key: n.key + "!", type: "button", "data-part": n.key, "aria-pressed": on, title: name };
+    return h("li", { key: n.key, class: "held" }, h("button", { ...props, ...more }, inner));
+  }
   if (!acts.length) return parent === "cards" ? h("li", props, inner) : h("div", props, inner);
   // A small card does at once the one thing that can be done with it; more than one is listed like elsewhere.
   const one = acts.length === 1 ? acts[0] : null;

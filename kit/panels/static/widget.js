@@ -122,6 +122,7 @@ class Board {
     this.even = this.shown % 2 === 0;
     delete ui.drag;
     delete ui.way;
+    delete ui.parts;
     const focus = document.activeElement && document.activeElement.dataset;
     if (ui.why && !(focus && focus.why === ui.why && (this.action(ui.why) || {}).state === "refused"))
       ui.why = null;
@@ -365,6 +366,12 @@ class Board {
       if (way.state !== "refused") return b.send("choose", { key: way.key });
       b.why(way.key, "thing");
       return b.say(`${plain(way.label, b.names)}. ${plain(way.reason, b.names)}`);
+    }
+    if (d.part) {
+      ui.parts = new Set(parts(b));
+      ui.parts.delete(d.part) || ui.parts.add(d.part);
+      ui.why = null;
+      return b.draw();
     }
     if (d.zone) {
       const n = b.find(d.zone);

@@ -217,6 +217,8 @@ class Scene(Base):
         others = [i for i in range(len(v.seats)) if i != seat]
         if kind == "draft":
             found[Action(seat, "pass", v.seats[seat].hand)] = None  # all of them, which is refused
+        elif kind == "discard" and ask.arg[0] != "light":
+            found[Action(seat, "discard", v.seats[seat].hand)] = None
         elif kind == "attack":
             found = dict.fromkeys(
                 [
@@ -247,6 +249,13 @@ class Scene(Base):
         if action.verb == "play" and len(action.refs) == 2 and type(action.refs[1]) is int:
             return [f"seat/P{action.refs[1]}"]
         return []
+
+    def hand(self, v: State, seat: int) -> list[tuple[str, str]]:
+        cards = (*v.seats[seat].hand, *v.seats[seat].joined)
+        return [(f"card/P{seat}/hand/{i}", card) for i, card in enumerate(cards) if card[0] != HIDDEN]
+
+    def parts(self, action: Action) -> tuple[str, ...]:
+        return action.refs if action.verb in ("pass", "discard") else ()
 
     def notes(self, v: State, voice: Voice) -> list[Dict]:
         tr = voice.tr
