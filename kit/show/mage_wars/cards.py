@@ -253,7 +253,7 @@ class Writer:
     # Parts.
 
     def key(self, name: str, x: int | str | None = None) -> str:
-        said = k.keyword(self.tr, name, x, full=True)
+        said = k.small(k.keyword(self.tr, name, x, full=True))
         entry = k.cite(name, change=x is not None)
         return f"{said} [{entry}]" if entry and self.cite else said
 
@@ -535,7 +535,8 @@ class Writer:
             cost = tr("{n} mana", n=defense.cost) if defense.cost else ""
             how = ", ".join(filter(None, (against, uses, cost)))
             parts.append(tr("Defense {n}+ ({how})", n=defense.value, how=how))
-        return ", ".join(parts) + "." if parts else ""
+        text = ", ".join(parts)
+        return f"{text[:1].upper()}{text[1:]}." if text else ""
 
     def only(self, card: Card) -> str:
         if card.mage_only:

@@ -51,7 +51,10 @@ FRAMES = {
     "cast.choose": mark("Choose what else it needs"), "cast.pay": mark("Cast: show and pay"),
     "cast.counter": mark("Counter"), "cast.resolve": mark("Resolve"), "cast.enter": mark("It comes into play"),
     "cast.extend": mark("Extend the wall"), "cast.bind": mark("Bind a spell"), "cast.over": "", "cast.close": "",
-    "deed.next": mark("Effect of a card"), "op.heal_roll": mark("Healing roll"), "reveals": "", "window": "",
+    "deed.next": mark("Effect of a card"), "attack.forget": "", "attack.fury": mark("One more attack"), "moment": "",
+    "move.pay": mark("Pay for the way"), "op.destroy": mark("Destruction"), "op.healed": "", "op.push": mark("Push"),
+    "strike.avoiding": mark("Avoid"), "strike.shield": mark("Shield"), "card.reveal": mark("A card must be revealed"),
+    "op.heal_roll": mark("Healing roll"), "reveals": "", "window": "",
 }  # fmt: skip
 """Empty: not worth a line. Frames of cards' own have the words of `deed.next`."""
 
@@ -66,14 +69,14 @@ class StepOf(NamedTuple):
 
 ATTACK = (
     StepOf(mark("Declare"), "MW 6.2.1", ("attack.declare", "strike.miss", "attack.intercept")),
-    StepOf(mark("Avoid"), "MW 6.2.2", ("strike.avoid", "strike.defend")),
+    StepOf(mark("Avoid"), "MW 6.2.2", ("strike.avoid", "strike.avoiding", "strike.defend")),
     StepOf(mark("Roll dice"), "MW 6.2.3", ("strike.roll", "strike.effect_die")),
     StepOf(mark("Damage and effects"), "MW 6.2.4",
-           ("strike.damage", "strike.effects", "strike.result", "strike.extinguish")),
+           ("strike.shield", "strike.damage", "strike.effects", "strike.result", "strike.extinguish")),
     StepOf(mark("Additional strikes"), "MW 6.2.5", ("attack.more",)),
     StepOf(mark("Damage barrier"), "MW 6.2.6", ("attack.barrier",)),
     StepOf(mark("Counterstrike"), "MW 6.2.7", ("attack.counter", "attack.guard")),
-    StepOf(mark("Attack ends"), "MW 6.2.8", ("attack.end", "attack.close")),
+    StepOf(mark("Attack ends"), "MW 6.2.8", ("attack.end", "attack.fury", "attack.close")),
 )  # fmt: skip
 CAST = (
     StepOf(mark("Cast"), "MW 5.1.1", ("cast.choose", "cast.pay")),

@@ -106,7 +106,7 @@ def _told(v: State, voice: Voice, past: Past, kind: type, n: int) -> str:
 
 
 def _could(v: State, voice: Voice, context: object, n: int) -> str:
-    """What the looking seat could still reveal after this step with an effect on the attack, and what it cannot see."""
+    """What the looking seat could still reveal after this step with an effect on the attack."""
     if type(context) is not Attack or n > 3 or voice.you is None:
         return ""
     tr = voice.tr

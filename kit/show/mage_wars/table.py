@@ -34,7 +34,8 @@ from kit.games.mage_wars.targets import lines_of
 
 from ..scene import Scene as Base
 from ..session import Session
-from ..table import Dict, actions_here, columns, die, foot, group, mark, node, note, stat, tag
+from ..table import Dict, actions_here, columns, die, foot, group, node, note, stat, tag
+from ..table import mark as icon
 from ..voice import CardText, Voice
 from . import cards as faces
 from . import keywords as k
@@ -238,14 +239,14 @@ class Scene(Base):
     def _marks(self, v: State, voice: Voice, i: int, f: dict[str, int]) -> list[Dict]:
         tr, o, found = voice.tr, v.things[i], []
         if o.guard:
-            found.append(mark("m-guard", tr("Guard")))
+            found.append(icon("m-guard", tr("Guard")))
         if "flying" in f:
-            found.append(mark("m-flying", k.keyword(tr, "flying")))
+            found.append(icon("m-flying", k.keyword(tr, "flying")))
         for name, n in o.tokens:
             if name in k.SYMBOLS:
-                found.append(mark(k.SYMBOLS[name], k.keyword(tr, name), n))
+                found.append(icon(k.SYMBOLS[name], k.keyword(tr, name), n))
         if o.card.kind == "creature":
-            found.append(mark("m-spent", tr("has acted")) if o.acted else mark("m-ready", tr("still to act")))
+            found.append(icon("m-spent", tr("has acted")) if o.acted else icon("m-ready", tr("still to act")))
         return found
 
     def _attached(self, v: State, voice: Voice, j: int, events: Sequence[Event]) -> Dict:
@@ -277,8 +278,8 @@ class Scene(Base):
             found.append(group("planned", "tableau", cards, label=tr("Your planned spells")))
         if mine and ask.kind in BOOKS:
             cards = dict.fromkeys(a.refs[-1] for a in legal(v) if a.verb in BOOKS)
-            shown = [self._spell(v, voice, id, f"book/{id}", f"×{seat.book.count(id)}" if seat.book.count(id) > 1 else "")
-                     for id in cards]  # fmt: skip
+            copies = {id: seat.book.count(id) for id in cards}
+            shown = [self._spell(v, voice, id, f"book/{id}", f"×{n}" if n > 1 else "") for id, n in copies.items()]
             found.append(group("book", "tableau", shown, label=tr("Your book")))
         return found
 

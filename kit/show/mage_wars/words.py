@@ -294,6 +294,20 @@ class Voice(Base):
                 "A second move, or a quick action.") if not turn.hindered else tr("It is hindered: no second move.")
         return tr("{thing} acts. ==Move, attack, cast==?", thing=name), tr("A full action, or a move and a quick one.")
 
+    def _ask_order(self, s: State, ask: Ask) -> tuple[str, str]:
+        return self.tr("Several cards answer: ==which is first==?"), self._context(s) or self.place(s)
+
+    def _ask_fury(self, s: State, ask: Ask) -> tuple[str, str]:
+        return self.tr("==One more attack== in the same action?"), self._context(s)
+
+    def _ask_ward(self, s: State, ask: Ask) -> tuple[str, str]:
+        i, left, _ = ask.arg
+        return (self.tr("Pay {n} mana to destroy =={thing}==?", n=left[0][1], thing=self.thing(s, i)),
+                self.tr("Else it stays."))  # fmt: skip
+
+    def _ask_pay_or(self, s: State, ask: Ask) -> tuple[str, str]:
+        return self.tr("Pay, or ==bear the effect==?"), self._context(s) or self.place(s)
+
     def _ask_uproot(self, s: State, ask: Ask) -> tuple[str, str]:
         i = s.contexts[ask.ctx].creature
         return (self.tr("Let {thing} ==uproot== itself?", thing=self.thing(s, i)),
@@ -431,6 +445,8 @@ class Voice(Base):
         deadly = odds.destroyed(s, attack, target)
         against = tr("{dice} against armor {n}", dice=self.dice(pool), n=armor(ft))
         return against + (tr(", destroys in {p} %", p=f"{100 * float(deadly):.0f}") if deadly else "")
+
+    _do_again = _do_attack
 
     def _do_counterstrike(self, s: State, action: Action) -> Label:
         i, name = action.refs
@@ -643,6 +659,7 @@ class Voice(Base):
             "armor": lambda: "pierced" if event.before != event.after else "",
             "damage": lambda: "deadly" if self._left(s, event) is None else "",
             "row": lambda: "" if data["results"] else "nothing",
+            "peeks": lambda: "hidden" if data["card"] == HIDDEN else "",
             "casts": lambda: "hidden" if data["card"] == HIDDEN else "",
             "resolves": lambda: "hidden" if self._spell(s, event) is HIDDEN_CARD else "",
             "returned": lambda: "thing" if isinstance(event.subject, int) else "",
@@ -681,7 +698,8 @@ class Voice(Base):
         zone = data.get("zone", after if event.verb in ("moves", "zone", "enters") else None)
         numbers = isinstance(before, int) and isinstance(after, int)
         thing = after if event.verb == "intercepted" else event.subject
-        other = next((data[key] for key in ("other", "by", "wall", "to", "object") if isinstance(data.get(key), int)), None)
+        others = [data[key] for key in ("other", "by", "wall", "to", "object") if isinstance(data.get(key), int)]
+        other = others[0] if others else None
         if event.verb == "intercepted":
             thing, other = before, after
         target = data.get("target", data.get("defender"))
@@ -706,8 +724,8 @@ class Voice(Base):
             "type": self.tr(k.TYPES[data["type"]]) if data.get("type") else "",
             "amount": k.number(data["amount"]) if isinstance(data.get("amount"), int) else "",
             "how": self._how(s, event),
-            **{key: data.get(key, "") for key in ("cost", "value", "needed", "normal", "armor", "critical", "damage",
-                                                  "life")},
+            "marker": self.tr(faces.MARKERS[data["marker"]]) if data.get("marker") in faces.MARKERS else "",
+            **{key: data.get(key, "") for key in PLAIN},
         }  # fmt: skip
         return values
 
@@ -843,6 +861,8 @@ class Voice(Base):
         return f" ×{n}" if n > 1 else ""
 
 
+PLAIN = ("cost", "value", "needed", "normal", "armor", "critical", "damage", "life", "most")
+"""Numbers of an event that its sentence says as they are."""
 ATTRIBUTES = frozenset({"life", "armor", "channeling", "living", "conjuration"})
 """Facts that are told as figures, or go without saying."""
 OF_SEATS = frozenset({"quickcast.seat", "upkeep.seat", "upkeep.rest", "round.after", "setup.book"})
@@ -866,6 +886,7 @@ DOES = {
     "uproot": (mark("Uproot {thing}"), mark("Uproot"), "k-mana"),
     "free_attack": (mark("Free attack with {thing}"), mark("Attack"), "s-attack"),
     "vigil": (mark("{thing} guards"), mark("Guard"), "m-guard"),
+    "answer": (mark("{thing} first"), mark("First"), "k-step"),
     "rest": (mark("All in the usual order"), mark("All"), "k-step"),
     "pay": (mark("Pay for {thing}"), mark("Pay"), "k-mana"),
     "decline": (mark("Let {thing} be destroyed"), mark("Decline"), "k-close"),
@@ -883,5 +904,7 @@ PASSES = {
     "uproot": (mark("Stay rooted"), ""), "autonomous": (mark("No free attack"), ""),
     "prepare": (mark("Prepare nothing"), ""), "deploy": (mark("Cast nothing"), ""),
     "extend": (mark("One wall is enough"), ""), "bind": (mark("Bind nothing"), ""),
-    "lifebond": (mark("Move no damage"), ""), "agree": (mark("Leave it"), ""), "vigilant": (mark("Do not guard"), ""),
+    "lifebond": (mark("Move no damage"), ""), "agree": (mark("Leave it"), ""),
+    "fury": (mark("No further attack"), ""), "ward": (mark("Do not pay"), ""), "pay_or": (mark("Do not pay"), ""),
+    "vigilant": (mark("Do not guard"), ""),
 }  # fmt: skip

@@ -1,0 +1,126 @@
+"""Mage Wars on the screen: nothing that can happen is without words, and every stop can be drawn."""
+
+import ast
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kit.engine.game import legal
+from kit.engine.state import Ask
+from kit.games.mage_wars import APPRENTICES, GAME
+from kit.games.mage_wars.cards import CARDS
+from kit.games.mage_wars.chance import DICE, DIE
+from kit.games.mage_wars.registry import TRAITS
+from kit.show import rulebook
+from kit.show import table as t
+from kit.show.mage_wars import cards, events, frames, keywords, refusals, words
+from kit.show.page import page
+from kit.show.session import PERSON, Session
+from kit.show.voice import voice
+from kit.show.words import words as catalogue
+
+SOURCES = Path(cards.__file__).parents[2] / "games/mage_wars"
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    """Every call of this function or method in the game's sources."""
+    for path in sorted(SOURCES.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) == name:
+                yield node
+
+
+def constants(node: ast.expr) -> set[str]:
+    """The texts that an argument can be: one, or those of `a if x else b`."""
+    if isinstance(node, ast.IfExp):
+        return constants(node.body) | constants(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) else set()
+
+
+def test_every_event_has_words():
+    verbs = set().union(*(constants(call.args[1]) for call in calls("emit")))
+    known = {key.partition(" ")[0] for key in events.SAYS} | events.QUIET
+    assert verbs
+    assert sorted(verbs - known) == []
+
+
+def test_every_refusal_has_words():
+    codes = set().union(*(constants(call.args[0]) for name in ("Refusal", "Fault") for call in calls(name)))
+    assert codes
+    assert sorted(codes - refusals.REASONS.keys()) == []
+
+
+def test_every_frame_question_and_choice_has_words():
+    assert sorted(GAME.steps.keys() - frames.FRAMES.keys()) == []
+    speak = voice("mage_wars", "en", 0)
+    assert not {kind for kind in GAME.asks if not hasattr(speak, f"_ask_{kind}")}
+    assert not {verb for verb in GAME.verbs if not hasattr(speak, f"_do_{verb}") and verb not in words.DOES}
+
+
+def test_every_roll_has_words():
+    own = {"attack", "effect", "miss", "defense", "initiative", "burn", "push", "deed"} | words.ROLLS.keys()
+    assert not {purpose for purpose in (*DIE, *DICE) if purpose not in own and not purpose.startswith("escape_")}
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_trait_is_named_as_its_codex_entry(lang: str):
+    tr = catalogue("mage_wars", lang)
+    book = rulebook.load("mage_wars", lang)
+    for name in TRAITS:
+        assert keywords.keyword(tr, name, 2, full=True)
+        entry = keywords.cite(name)
+        assert entry is None or entry in book
+    assert keywords.keyword(catalogue("mage_wars", "en"), "aegis", 2) == "Aegis 2"
+    assert keywords.keyword(catalogue("mage_wars", "en"), "armor", 2) == "Armor +2"
+    assert keywords.keyword(catalogue("mage_wars", "en"), "tough", -2) == "Tough −2"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_card_has_a_text(lang: str):
+    speak = voice("mage_wars", lang, 0)
+    for id, card in CARDS.items():
+        face = speak.card(id)
+        assert face.name == card.name
+        assert face.kind and face.text
+        assert "{" not in face.text and "_" not in face.text, id
+        for found in t.CITE.findall(face.text):
+            assert found in rulebook.load("mage_wars", lang), (id, found)
+
+
+def test_card_texts_tell_the_figures_the_engine_runs():
+    speak = voice("mage_wars", "en", 0)
+    text = t.plain(speak.card("brogan_bloodstone").text)
+    assert "15 mana" in text and "Life 11, armor 4" in text
+    assert "Vorpal Blade: 4 dice, melee, quick, Unavoidable, Piercing +3." in text
+    assert "d12: 4–10 Burn; 11+ Burn ×2" in t.plain(speak.card("fireball").text)
+    assert "Creatures" not in speak.card("bear_strength").text
+    assert "The bearer gets Melee +2" in t.plain(speak.card("bear_strength").text)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_stop_of_a_random_duel_can_be_drawn_from_both_seats(seed: int):
+    """Each stop and each moment on the way, in the language of the seat that looks: a missing word is a KeyError."""
+    rng = random.Random(seed)
+    books = list(APPRENTICES[2 * seed : 2 * seed + 2])
+    session = Session.new("mage_wars", str(seed), 0, duel="apprentice", books=books)
+    session.players = [PERSON, PERSON]
+    for _ in range(150):
+        state = session.node.state
+        if state.pending is None:
+            break
+        for seat, lang in ((0, "en"), (1, "ru")):
+            if not session.between:
+                session.look(seat)
+            t.check(page(session, lang).model)
+        if session.between:
+            session.step()
+            continue
+        if type(state.pending) is Ask:
+            session.look(state.pending.seat)
+            session.act(rng.choice(legal(state)))
+        else:
+            session.look(0)
+            session.step()
+    assert session.node.depth > 50
