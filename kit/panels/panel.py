@@ -47,8 +47,8 @@ log = logging.getLogger(__name__)
 class Panel(VBox):
     """See the module. `app`: the panel is the page, so it writes the address; `home`: where its mark leads.
 
-    `lang` is en or ru; None takes what the page asks for; `first` is where a page that keeps no game begins. Raises ValueError with one sentence for an unknown game or
-    bad options.
+    `lang` is en or ru; None takes what the page asks for; `first` is where a page that keeps no game begins.
+    Raises ValueError with one sentence for an unknown game or bad options.
     """
 
     _panels: WeakSet[Panel] = WeakSet()

@@ -174,7 +174,8 @@ def test_cites_of_a_variant_are_its_own():
   - {name: taken, script: [P0 take 1], expect: {heap: 6}, cites: [PB 3]}
 """
     result = run(body)
-    assert result.message.startswith("taken: one.yaml:7: no event or refusal of this run cites PB 3; it cites PB 1, PB 2.")
+    said = "taken: one.yaml:7: no event or refusal of this run cites PB 3; it cites PB 1, PB 2."
+    assert result.message.startswith(said)
 
 
 # Cites.
