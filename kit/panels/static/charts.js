@@ -246,14 +246,15 @@ function network(b, c) {
       h("text", { class: g.turned ? "" : "val", x: 210, y: y + 4, "text-anchor": "middle" }, g.label),
     );
   });
-  const end = (e, x, amount) =>
-    h(
+  const end = (e, x, amount) => {
+    const wide = amount && e.value > 9;
+    return h(
       "g",
       { "data-symbol": e.symbol },
-      h("circle", { class: "node", cx: x, cy: at[e.symbol], r: 17 }),
+      h("circle", { class: "node", cx: x, cy: at[e.symbol], r: wide ? 20 : 17 }),
       h("use", {
         href: "#" + e.symbol,
-        x: x - (amount ? 15 : 9),
+        x: x - (wide ? 18 : amount ? 15 : 9),
         y: at[e.symbol] - 9,
         width: 18,
         height: 18,
@@ -266,6 +267,7 @@ function network(b, c) {
           String(e.value),
         ),
     );
+  };
   for (const e of c.essences) ends.push(end(e, 40, true), end(e, 380, false));
   return [
     caption(b, c),
