@@ -17,7 +17,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from .state import Action, Ask, Chance, Frame, State
 
@@ -164,6 +164,11 @@ class Game:
     """The option sets that the laws are run with: every player count, and every variant that changes the rules."""
     bots: dict[str, Callable[[State, random.Random], Action]] = field(default_factory=dict)
     """The game's bots by name; each takes (view, generator)."""
+    settles: ClassVar[bool] = False
+    """True if the game has a `settle` of its own: otherwise the driver does not look for what to settle."""
+
+    def __init_subclass__(cls) -> None:
+        cls.settles = cls.settle is not Game.settle
 
     def new(self, options: dict[str, Any] | None = None) -> State:
         """The first stop of a new game. Raises ValueError with one clear sentence for bad options."""
@@ -254,7 +259,8 @@ def take(s: State, choice: Any) -> None:
         s.game.chances[pending.kind].resolve(s, pending, choice)
     else:
         raise EngineError("nothing is pending")
-    _after(s)
+    if s.touched or s.pending is not None:
+        _after(s)
 
 
 def advance(s: State) -> Frame:
@@ -273,18 +279,22 @@ def advance(s: State) -> Frame:
     return frame
 
 
+def _settle(s: State) -> None:
+    settle = s.game.settle
+    for _ in range(MOST_ROUNDS):
+        s.touched = False
+        if s.winner is not None or not (settle(s) or s.touched):
+            return
+    raise EngineError(f"settling does not come to rest: {s.frames()[:1]}")
+
+
 def _after(s: State) -> None:
     game = s.game
     while True:
-        rounds = 0
-        while s.touched and s.winner is None:
+        if s.touched:
+            if game.settles:
+                _settle(s)
             s.touched = False
-            if game.settle(s):
-                s.touched = True
-            rounds += 1
-            if rounds > MOST_ROUNDS:
-                raise EngineError(f"settling does not come to rest: {s.frames()[:1]}")
-        s.touched = False
         pending = s.pending
         if type(pending) is not Ask:
             return
@@ -304,7 +314,8 @@ def run(s: State) -> State:
 
     Raises EngineError if that takes more than `MOST_FRAMES`: the game goes round in circles.
     """
-    steps, contexts = s.game.steps, s.contexts
+    game, steps, contexts = s.game, s.game.steps, s.contexts
+    settles = game.settles
     for _ in range(MOST_FRAMES):
         if s.pending is not None or s.winner is not None:
             return s
@@ -319,7 +330,7 @@ def run(s: State) -> State:
             continue
         s.agenda = agenda[1]
         step.run(s, frame)
-        if s.touched or s.pending is not None:
+        if s.pending is not None or (settles and s.touched):
             _after(s)
     raise EngineError(f"no stop in {MOST_FRAMES} frames: {s.frames()[:3]}")
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .game import AskKind, Step
-from .state import Action, Ask, Context, Frame, State
+from .state import Action, Ask, Context, Frame, State, made
 
 
 class Secret(Context):
@@ -47,7 +47,7 @@ def ask_all(s: State, kind: str, order: Iterable[int], subject: int | None = Non
 
 def give(s: State, ask: Ask, answer: Any) -> None:
     """Lay down the asked seat's answer."""
-    secret = s.own_context(ask.ctx)
+    secret = s.own_choice(ask.ctx)
     at = secret.order.index(ask.seat)
     secret.given = (*secret.given[:at], answer, *secret.given[at + 1 :])
 
@@ -57,17 +57,17 @@ def _run(s: State, frame: Frame) -> None:
     secret = s.contexts[ctx]
     kind = s.game.asks[secret.kind]
     s.agenda = waiting = (frame, s.agenda)
-    for at, seat in enumerate(secret.order):
-        if secret.given[at] is None:
-            ask = Ask(secret.kind, seat, ctx)
-            options = kind.legal(s, ask)
-            if len(options) != 1 or not kind.automatic:
-                s.pending, s.options = ask, options
-                return
-            s.game.verbs[options[0].verb].do(s, ask, options[0])  # no frame of its own: nobody learns who had a choice
-            secret = s.contexts[ctx]
-            if secret.given[at] is None or s.pending is not None or s.agenda is not waiting:
-                return
+    while None in secret.given:
+        at = secret.given.index(None)
+        ask = made(Ask, (secret.kind, secret.order[at], ctx, None))
+        options = kind.legal(s, ask)
+        if len(options) != 1 or not kind.automatic:
+            s.pending, s.options = ask, options
+            return
+        s.game.verbs[options[0].verb].do(s, ask, options[0])  # no frame of its own: nobody learns who had a choice
+        secret = s.contexts[ctx]
+        if secret.given[at] is None or s.pending is not None or s.agenda is not waiting:
+            return
     s.agenda = waiting[1]
     kind.opened(s, secret)
     s.close(ctx)

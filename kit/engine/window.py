@@ -17,7 +17,7 @@ What a play does to the loop is the kind's `after_play`:
 from __future__ import annotations
 
 from .game import AskKind, Step, Verb
-from .state import Action, Ask, Context, Frame, State
+from .state import Action, Ask, Context, Frame, State, made
 
 
 class Window(Context):
@@ -42,6 +42,10 @@ class WindowKind(AskKind):
         """What `seat` may play, without the pass."""
         raise NotImplementedError
 
+    def idle(self, s: State, window: Window) -> bool:
+        """True if it is plain that no seat has a play: the window then closes without asking each. May say False."""
+        return False
+
     def must(self, s: State, window: Window, seat: int) -> bool:
         """True if one of the plays is compulsory: then passing is not listed."""
         return False
@@ -55,7 +59,7 @@ class WindowKind(AskKind):
         return options[-1] if options[-1].verb == "pass" else None
 
     def on_pass(self, s: State, ask: Ask) -> None:
-        window = s.own_context(ask.ctx)
+        window = s.own_choice(ask.ctx)
         window.at = (window.at + 1) % len(window.order)
         window.passes += 1
 
@@ -101,16 +105,16 @@ def _run(s: State, frame: Frame) -> None:
     window = s.contexts[frame.ctx]
     kind = s.game.asks[window.kind]
     order, at, passes = window.order, window.at, window.passes
-    n = len(order)
+    n = 0 if kind.idle(s, window) else len(order)
     while passes < n and window.status == "live":
         seat = order[at]
         plays = kind.plays(s, window, seat)
         if plays:
             if at != window.at or passes != window.passes:
-                window = s.own_context(frame.ctx)
+                window = s.own_choice(frame.ctx)
                 window.at, window.passes = at, passes
             s.agenda = (frame, s.agenda)
-            s.pending = Ask(window.kind, seat, frame.ctx)
+            s.pending = made(Ask, (window.kind, seat, frame.ctx, None))
             s.options = plays if kind.must(s, window, seat) else [*plays, Action(seat, "pass")]
             return
         at = at + 1 if at + 1 < n else 0

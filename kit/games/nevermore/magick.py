@@ -58,12 +58,19 @@ class Moment(WindowKind):
     def order(self, s: State, subject: int | None) -> tuple[int, ...]:
         return s.table.order
 
+    def idle(self, s: State, window: Window) -> bool:
+        human, raven = PLAYABLE[self.name]
+        for seat in s.seats:
+            if seat.magick and not (raven if seat.raven else human).isdisjoint(seat.magick):
+                return False
+        return True
+
     def plays(self, s: State, window: Window, seat: int) -> list[Action]:
         me = s.seats[seat]
         magick = me.magick
-        if not magick:
-            return []
         playable = PLAYABLE[self.name][me.raven]
+        if playable.isdisjoint(magick):
+            return []
         found: list[Action] = []
         last = None
         for card in magick:
