@@ -530,6 +530,10 @@ def _remove_conditions(s: State, ctx: int, effect: dict[str, Any]) -> bool | Non
     if len(options) == 1 or left == 0:
         return None
     token = picked(s, ctx, "removed", options)
+    if token is None:
+        for name, _ in s.things[i].tokens:
+            if name in CONDITIONS and CONDITIONS[name].cost is None:
+                s.emit(CONDITIONS[name].cite, "stays", i, token=name)
     if token is None or token == "nothing":
         return None
     cost = removal_cost(s, i, token) if effect.get("pay") == "removal_cost" else 0

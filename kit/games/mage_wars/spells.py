@@ -533,6 +533,7 @@ def _pay(s: State, frame: Frame) -> None:
             s.emit("MW 10.2" if cast.by == "quickcast" else "MW 5.1.9", "because", caster)
             if cast.by == "quickcast":
                 s.emit("MW codex/mage", "because", caster)
+                s.emit("MW codex/quick-spell", "because", caster)
         if not face_down:
             if "magecast" in card.traits:
                 s.emit("MW 5.5.8", "because", caster)
