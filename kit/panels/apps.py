@@ -7,11 +7,11 @@ from datetime import date
 from typing import Any
 from urllib.parse import parse_qs
 
-from kit.games import NAMES
 from kit.show.words import LANGUAGES
 from kit.teach import library
 from kit.teach.progress import of_the_day
 
+from .odds import OddsLab
 from .panel import Panel
 
 HOME = "home.ipynb"
@@ -46,22 +46,25 @@ def home() -> Panel:
     return Home(lang=asked_language())
 
 
-def learn() -> Panel:
-    """The lesson that the address names, else the first one."""
-    from .learn import LessonPanel
+def odds() -> OddsLab:
+    """The odds lab of Mage Wars."""
+    return OddsLab(asked_language(), HOME)
 
-    return LessonPanel(_chosen("lesson"), lang=asked_language(), app=True, home=HOME)
+
+def learn() -> Panel:
+    """The lesson that the address names, else the shelf of all lessons and puzzles."""
+    from .learn import LessonPanel
+    from .shelf import Shelf
+
+    if asked("id") in library.ids("lesson"):
+        return LessonPanel(asked("id"), lang=asked_language(), app=True, home=HOME)
+    return Shelf(lang=asked_language(), home=HOME)
 
 
 def puzzles() -> Panel:
     """The puzzle that the address names, else that of the day."""
     from .learn import PuzzlePanel
 
-    return PuzzlePanel(_chosen("puzzle"), lang=asked_language(), app=True, home=HOME)
-
-
-def _chosen(kind: str) -> str:
-    known = [id for game in NAMES for id in library.index(kind, game)]
-    if asked("id") in known:
-        return asked("id")
-    return known[0] if kind == "lesson" else of_the_day(known, date.today())
+    known = library.ids("puzzle")
+    id = asked("id") if asked("id") in known else of_the_day(known, date.today())
+    return PuzzlePanel(id, lang=asked_language(), app=True, home=HOME)

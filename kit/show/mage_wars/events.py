@@ -11,7 +11,7 @@ from ..words import mark
 
 QUIET = frozenset(
     """because action counter_window starting_zones bill window used hit cast phase_ends leaves effect ready rolls
-    skipped""".split()
+    skipped flying_settled""".split()
 )
 """Events that only name a further rule for what another event says."""
 
@@ -55,7 +55,6 @@ SAYS: dict[str, Sentence] = {
     "hindered": mark("{thing} is hindered by {other}."),
     "not_hindered": mark("{other} does not hinder {thing}."),
     "landed": mark("{thing} lands: it does not count as Flying now."),
-    "flying_settled": mark("Who gained Flying during the attack counts as Flying now."),
     "guard on": mark("{thing} guards."),
     "guard off": mark("{thing} guards no more."),
     "fast": mark("{thing} is Fast: two moves, and a quick action still."),

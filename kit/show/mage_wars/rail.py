@@ -110,8 +110,8 @@ def _could(v: State, voice: Voice, context: object, n: int) -> str:
     if type(context) is not Attack or n > 3 or voice.you is None:
         return ""
     tr = voice.tr
-    mine = [voice.thing(v, i) for i, o in v.things.items()
-            if o.hidden and o.controller == voice.you and moments(o.card) & in_attack(v, i, context, n + 1)]  # fmt: skip
+    hidden = [(i, o) for i, o in v.things.items() if o.hidden and o.controller == voice.you]
+    mine = [voice.thing(v, i) for i, o in hidden if moments(o.card) & in_attack(v, i, context, n + 1)]
     return tr("You could reveal: {cards}.", cards=", ".join(mine)) if mine else ""
 
 

@@ -121,7 +121,7 @@ class Scene(Base):
         if hidden:
             tags.append(tag(tr.count("{n} face-down card", "{n} face-down cards", hidden)))
         if seat.planned:
-            tags.append(tag(tr.count("{n} spell planned", "{n} spells planned", len(seat.planned))))
+            tags.append(tag(tr.count("{n} planned spell", "{n} planned spells", len(seat.planned))))
         if not seat.quick:
             tags.append(tag(tr("quickcast used")))
         return tags
@@ -462,6 +462,9 @@ class Scene(Base):
             label = DIE[purpose].label(v, subject(chance))
             return {NAMES[purpose]: lambda die: float(bool(label(die)))}
         return {}
+
+    def luck_name(self, what: str, voice: Voice) -> str:
+        return voice.tr(what)
 
 
 NAMES = {

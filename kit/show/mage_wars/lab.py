@@ -1,0 +1,209 @@
+"""The odds lab: any attacker against any defender, with modifiers, every attack of the attacker side by side, exact.
+
+`Setup` says who fights and what lies on them; `compare` works out each attack on the real engine, and `model` is the
+table model of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from kit.engine.odds import Odds
+from kit.engine.state import State
+from kit.games.mage_wars import odds, position
+from kit.games.mage_wars.attack_steps import strikes
+from kit.games.mage_wars.cards import CARDS, Line
+from kit.games.mage_wars.figures import figures
+from kit.games.mage_wars.state import Attack, armor, by_name, facts, life
+from kit.games.mage_wars.targets import lines_of
+
+from .. import table as t
+from ..charts import distribution
+from ..voice import voice
+from ..words import Words, mark
+from . import cards as faces
+from . import keywords as k
+from .words import Voice
+
+ATTACKERS = tuple(id for id, card in CARDS.items() if card.kind == "creature" and card.choosable)
+DEFENDERS = tuple(id for id, card in CARDS.items() if card.kind in ("creature", "conjuration") and card.life)
+CONDITIONS = ("burn", "corrode", "daze", "cripple", "stuck", "weak", "tainted", "growth", "stun", "sleep")
+"""Conditions that change an attack."""
+GIFTS = tuple(id for id, card in CARDS.items()
+              if card.kind == "enchantment" and "creature" in card.targets and card.grants)  # fmt: skip
+MOST_DAMAGE = 40
+"""Damage already on the defender, at most."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Who fights: card ids. `on_attacker` and `on_defender` are enchantments on them, `attacker_token` and
+    `defender_token` a condition; "" for none. `charge`: the attacker has just moved."""
+
+    attacker: str = "steelclaw_grizzly"
+    defender: str = "knight_of_westlock"
+    on_attacker: str = ""
+    on_defender: str = ""
+    attacker_token: str = ""
+    defender_token: str = ""
+    damage: int = 6
+    charge: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """One attack: its line, the dice, the damage of a strike that hits, the chance to destroy, Defense and miss folded
+    in, the effect rows and how many strikes it has."""
+
+    name: str
+    line: Line
+    pool: int
+    damage: Odds
+    strike: Odds
+    deadly: Fraction
+    effects: Odds
+    strikes: int
+
+
+def state(setup: Setup) -> State:
+    """The position of a setup: both in one zone. Raises ValueError for what cannot lie there."""
+    objects: dict[str, dict[str, Any]] = {
+        "attacker": {"of": "P1", "card": setup.attacker, "at": "B1"},
+        "defender": {"of": "P2", "card": setup.defender, "at": "B1", "damage": setup.damage},
+    }
+    for name, token in (("attacker", setup.attacker_token), ("defender", setup.defender_token)):
+        if token:
+            objects[name]["tokens"] = {token: 1}
+    for name, card in (("attacker", setup.on_attacker), ("defender", setup.on_defender)):
+        if card:
+            objects[f"on_{name}"] = {"of": "P1", "card": card, "on": name}
+    if CARDS[setup.defender].wall:
+        objects["defender"]["at"] = "B1|C1"
+    return position.build({"arena": "3x2"}, objects)
+
+
+def compare(setup: Setup) -> list[Result]:
+    """Every attack of the attacker on the defender, best chance to destroy first."""
+    s = state(setup)
+    i, target = by_name(s, "attacker"), by_name(s, "defender")
+    if i is None or target is None:  # so much damage destroys it before anything happens
+        return []
+    found = []
+    for name, line in lines_of(s, i):
+        attack = Attack(source=i, seat=0, line=line, target=target, charge=setup.charge)
+        left = life(facts(s, target)) - s.things[target].damage
+        hit = odds.strike(s, attack, target)
+        found.append(
+            Result(name, line, figures(s, attack, target).pool, odds.damage(s, attack, target), hit,
+                   hit.at_least(max(1, left)), odds.effects(s, attack, target), strikes(s, attack))
+        )  # fmt: skip
+    return sorted(found, key=lambda one: (-one.deadly, -one.strike.mean()))
+
+
+# The page.
+
+FIELDS = {
+    "attacker": mark("Attacker"), "on_attacker": mark("Enchantment on the attacker"),
+    "attacker_token": mark("Condition of the attacker"), "defender": mark("Defender"),
+    "on_defender": mark("Enchantment on the defender"), "defender_token": mark("Condition of the defender"),
+    "damage": mark("Damage on the defender"), "charge": mark("It has just moved"),
+}  # fmt: skip
+
+
+CHOOSE = "form/odds"
+"""The key of the form, and of the action that opens it."""
+
+
+def choices(name: str, tr: Words) -> list[tuple[str, str]]:
+    """(value, words) of a field's choices, by name; the first is none where that is allowed."""
+    ids = {"attacker": ATTACKERS, "defender": DEFENDERS, "on_attacker": GIFTS, "on_defender": GIFTS}.get(name)
+    if ids is not None:
+        found = sorted(((id, CARDS[id].name) for id in ids), key=lambda pair: pair[1])
+    else:
+        found = [(token, k.keyword(tr, token, full=True)) for token in CONDITIONS]
+    return found if name in ("attacker", "defender") else [("", tr("none")), *found]
+
+
+def form(setup: Setup, lang: str) -> t.Dict:
+    """The form that asks who fights."""
+    tr = voice("mage_wars", lang).tr
+    fields = []
+    for name, words in FIELDS.items():
+        value = getattr(setup, name)
+        if name == "damage":
+            fields.append(t.field(name, "number", tr(words), value, low=0, high=MOST_DAMAGE))
+        elif name == "charge":
+            fields.append(t.field(name, "check", tr(words), value))
+        else:
+            fields.append(t.field(name, "select", tr(words), value, options=choices(name, tr)))
+    return t.dialog(CHOOSE, "form", tr("Who fights"), fields=fields, submit=tr("Compare"))
+
+
+def read(values: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a setup that the form's values mean. Raises ValueError for what the form does not offer."""
+    tr, found = voice("mage_wars", "en").tr, {}
+    for name, value in values.items():
+        if name == "charge":
+            found[name] = bool(value)
+        elif name == "damage":
+            found[name] = min(MOST_DAMAGE, max(0, int(value)))
+        elif name in FIELDS and value in dict(choices(name, tr)):
+            found[name] = value
+        else:
+            raise ValueError(f"{name}: {value!r} is not offered.")
+    return found
+
+
+def model(setup: Setup, lang: str, step: int, home: str = "") -> t.Dict:
+    """The comparison as a table model; `home` is where the mark leads."""
+    speak = voice("mage_wars", lang)
+    tr = speak.tr
+    found = compare(setup)
+    names = {"attacker": CARDS[setup.attacker].name, "defender": CARDS[setup.defender].name}
+    now = tr("{attacker} against =={defender}==", **names)
+    tongue = t.field("lang", "select", tr("Language"), lang, options=[("en", "English"), ("ru", "Русский")])
+    ask = t.action(CHOOSE, tr("Choose who fights"), first=True, symbol="k-menu")
+    page = {"where": tr("**Odds lab**"), "menu": t.menu(lang=tongue), "app": True, "href": home, "actions": [ask]}
+    if not found:
+        return t.model("mage_wars", step, t.headline(now, tr("So much damage has destroyed it already.")),
+                       [t.actions_here()], **page)  # fmt: skip
+    s = state(setup)
+    target = by_name(s, "defender")
+    f = facts(s, target)
+    left = life(f) - s.things[target].damage
+    detail = tr("Armor {n}, Life {left} of {life}.", n=armor(f), left=left, life=life(f))
+    charts = [_chart(one, speak, left) for one in found]
+    live = t.plain(charts[0]["sentence"])
+    return t.model("mage_wars", step, t.headline(now, detail), [t.actions_here(), *charts], live=live, **page)
+
+
+def _chart(one: Result, speak: Voice, left: int) -> t.Dict:
+    tr = speak.tr
+    top = max(*one.strike.chances, 1)
+    shown = min(top, 14)
+    name = faces.attack_name(one.line)
+    said = [tr("**{name}**: {dice}, on average **{n}** damage; it destroys in **{p}**.", name=name,
+               dice=speak.dice(one.pool), n=_mean(one.strike, speak), p=speak.percent(one.deadly))]  # fmt: skip
+    if one.strikes > 1:
+        said.append(tr("These are the odds of one of its {n} strikes.", n=one.strikes))
+    rows = [(row, p) for row, p in one.effects.chances.items() if row]
+    if rows:
+        said.append(tr("Effects: {what}.", what=", ".join(f"{speak.results(r)} {speak.percent(p)}" for r, p in rows)))
+    bars: Sequence[tuple[str, float]] = [
+        (f"{n}+" if n == shown < top else str(n),
+         float(one.strike.at_least(n) if n == shown else one.strike.chances.get(n, 0))) for n in range(shown + 1)
+    ]  # fmt: skip
+    assumed = tr("exact, if the first Defense is used") if one.strike.assumption else tr("exact")
+    return distribution(
+        f"plot/{one.name}", " ".join(said), bars, hit=left if left <= shown else None,
+        hit_label=tr("{n} or more: destroyed", n=left) if left <= shown else "", axis=tr("Damage"),
+        now=tr("chance"), exact=assumed, values=len(bars) < 10, title=name,
+    )  # fmt: skip
+
+
+def _mean(found: Odds, speak: Voice) -> str:
+    said = f"{float(found.mean()):.1f}"
+    return said.replace(".", ",") if speak.lang == "ru" else said
