@@ -24,12 +24,22 @@ from kit.engine.traits import LOSE
 from .cards import Defense, Line
 from .chance import DICE, DIE, Purpose, roll_dice, roll_die
 from .deeds import use_up
-from .effects import barrier_of, credit, defense_bonus, extra_defenses, fire, fire_spell, has_listeners, toll
+from .effects import (
+    barrier_of,
+    barriers_of,
+    credit,
+    defense_bonus,
+    extra_defenses,
+    fire,
+    fire_spell,
+    has_listeners,
+    toll,
+)
 from .figures import SHIELD, SOURCE_COUNTS, Figures, attack_traits, figures
 from .registry import MOMENTS, TRAITS, can, cite, which
-from .sightlines import sight_line
+from .sightlines import distance, sight_line
 from .state import Attack, Effect, Strike, count, enemies, facts, index, life, zone_of
-from .targets import attack_refusal, lines_of, still_legal
+from .targets import attack_refusal, guards_against, lines_of, still_legal
 from .verbs import Blow, add_tokens, cancel, changed, end_effects, lend, lose_guard, pay, place_damage
 
 STRIKE = (
@@ -145,6 +155,7 @@ def show_sight(s: State, attack: Attack) -> None:
         return
     if line.kind != "melee":
         s.emit("MW codex/los", "because", ctx)
+        s.emit("MW 4.4", "because", ctx)
         walls = index(s).sight
         if any((one & walls) != 0 or (two & walls) != 0 for one, two in sight_line(s, attack.origin, goal).corners):
             s.emit("MW 4.5", "past_corner", ctx)
@@ -152,6 +163,8 @@ def show_sight(s: State, attack: Attack) -> None:
     if target is None:
         return
     f, ft = facts(s, i), facts(s, target)
+    if line.kind != "melee" and distance(s, attack.origin, target) < line.low:
+        s.emit("MW 4.3", "because", ctx)
     if s.things[target].border is not None:
         s.emit("MW 4.17", "because", ctx)
         s.emit("MW codex/wall", "because", ctx)
@@ -165,6 +178,8 @@ def show_sight(s: State, attack: Attack) -> None:
         return
     if "flying" in ft and "flying" not in f:
         s.emit("MW codex/reach", "because", ctx)
+    if target in guards_against(s, i, attack.origin):
+        s.emit("MW 3.4.3", "because", ctx)
     for g, o in s.things.items():
         if o.guard and g != target and o.zone == attack.origin and enemies(s, i, g):
             if "flying" in f and "flying" in ft:
@@ -722,6 +737,8 @@ def _barrier(s: State, frame: Frame) -> None:
     s.emit("MW codex/damage-barrier", "because", frame.ctx)
     s.emit("MW R13", "because", frame.ctx)
     s.emit("MW 6.3.7", "because", frame.ctx)
+    if attack.target in s.things and len(list(barriers_of(s, attack.target))) > 1:
+        s.emit("MW 6.3.8", "because", frame.ctx)
     begin_attack(s, source, line, attack.source, "barrier", seat=seat)
 
 

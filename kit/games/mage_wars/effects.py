@@ -172,17 +172,21 @@ UNCONTAINABLE = frozenset({"uncontainable", "incorporeal", "unstoppable"})
 
 def barrier_of(s: State, i: int) -> tuple[int, Line, int] | None:
     """The damage barrier of an object: (source, line, controller); of several the oldest (MW 6.3.8)."""
+    return next(barriers_of(s, i), None)
+
+
+def barriers_of(s: State, i: int) -> Iterator[tuple[int, Line, int]]:
+    """All that could be the damage barrier of an object, the oldest first."""
     o = s.things[i]
     for line in o.card.lines:
         if line.kind == "damage_barrier" and not count(o, "disable"):
-            return i, line, o.controller
+            yield i, line, o.controller
     for other in sorted(index(s).attached.get(i, ())):
         gear = s.things[other]
         if not gear.hidden and not count(gear, "disable"):
             for line in gear.card.lines:
                 if line.kind == "damage_barrier":
-                    return other, line, o.controller
-    return None
+                    yield other, line, o.controller
 
 
 def defense_bonus(s: State, i: int) -> int:
@@ -197,9 +201,9 @@ def defense_bonus(s: State, i: int) -> int:
 def extra_defenses(s: State, i: int) -> list[tuple[int, tuple[Defense, ...]]]:
     """Defenses that cards give to object i: (card that gives, its Defenses)."""
     found = []
-    for source in index(s).auras:
+    for source in index(s).shields:
         giver = s.things[source]
-        if giver.hidden or count(giver, "disable"):
+        if count(giver, "disable"):
             continue
         listed = tuple(
             Defense(e["value"], 0 if e.get("unlimited") else e.get("uses_per_round") or 1, e.get("against", "any"),

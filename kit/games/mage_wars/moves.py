@@ -65,8 +65,11 @@ def _leave(s: State, frame: Frame) -> None:
 
 def _wall(s: State, frame: Frame) -> None:
     move = s.contexts[frame.ctx]
-    wall = index(s).walls.get(move.border) if move.border is not None and move.form != "teleport" else None
+    wall = index(s).walls.get(move.border) if move.border is not None else None
     if wall is None or move.mover not in s.things:
+        return
+    if move.form == "teleport":
+        s.emit("MW 3.1.4", "because", wall)
         return
     if "flying" in facts(s, move.mover):
         s.emit("MW 4.15", "flies_over", move.mover, wall=wall)
@@ -76,6 +79,8 @@ def _wall(s: State, frame: Frame) -> None:
         for line in s.things[wall].card.lines:
             if line.kind == "passage":
                 s.emit("MW 4.14", "wall_attacks", wall, target=move.mover)
+                s.emit("MW 3.1.4", "because", wall)
+                s.emit("MW 3.1.4", "because", wall)
                 s.emit("MW codex/passage-attacks", "because", wall)
                 s.emit("MW 6.3.10", "because", wall)
                 if move.form in ("push", "snatch"):

@@ -11,7 +11,9 @@ Keys of `position`:
                             final_quickcast, end: the round goes on from there, but for actions only after the line
                             `P1 begin` (by who has the initiative), so that a script shows what the phase brings
                             book: a seat lays its book down (`P1 lay_down`, refused if it is not legal), billed for
-                            its `mage_class` or its Mage in play
+                            its `mage_class` or its Mage in play; or setup: a new duel of two of the books
+    duel: full              at `phase: setup` alone, apprentice unless given
+    books: [earth_wizard]   the two books of that duel, by id
     turn: P1                who acts next in the action phases
     initiative: P1
     seats: 2                how many (4: teams of P1, P3 against P2, P4)
@@ -75,7 +77,7 @@ from . import vocabulary
 from .cards import CARDS, KEYS, VINE, define
 from .registry import TRAITS
 from .rounds import PHASES, active, from_phase
-from .setup import SETTINGS, apprentice
+from .setup import SETTINGS, apprentice, laid_out
 from .state import Obj, Seat, Table, armor, by_name, count, facts, life, the_board
 from .zones import control
 
@@ -104,6 +106,10 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
     """The state that waits at its first stop. Raises ValueError with one sentence for what it cannot read."""
     from . import GAME
 
+    if position.get("phase") == "setup":
+        s = laid_out({key: value for key, value in position.items() if key != "phase"})
+        s.log = []
+        return run(s)
     n = int(position.get("seats", 2))
     names = [f"P{k + 1}" for k in range(n)]
     for key in position:

@@ -18,7 +18,7 @@ from . import spellbook
 from .cards import CARDS, HERE, Card
 from .chance import DIE, Purpose, roll_die
 from .rounds import new_round
-from .state import Obj, Seat, Table
+from .state import Obj, Seat, Table, zone_of
 
 SETTINGS = frozenset(
     {"sticky_own_phase_conditions", "bloodthirsty_first_eligible", "hinder_v2", "vigilant_optional"}
@@ -55,6 +55,11 @@ def apprentice(card: Card) -> Card:
 
 def new(options: dict[str, Any]) -> State:
     """The first stop of a duel. Raises ValueError with one sentence for options it does not know."""
+    return run(laid_out(options))
+
+
+def laid_out(options: dict[str, Any]) -> State:
+    """A duel as it lies there before its first step."""
     from . import GAME
 
     for key in options:
@@ -79,7 +84,7 @@ def new(options: dict[str, Any]) -> State:
         s.seats[k].mage = s.add(Obj(card=card, name=name, owner=k, controller=k, zone=zone))
     new_round(s)
     s.push("setup.first")
-    return run(s)
+    return s
 
 
 def _seat(k: int, id: str) -> Seat:
@@ -93,7 +98,7 @@ def _seat(k: int, id: str) -> Seat:
 
 def _first(s: State, frame: Frame) -> None:
     s.emit("MW 1.7", "starting_mana", None, None, tuple(seat.mana for seat in s.seats))
-    s.emit("MW 1.6", "starting_zones")
+    s.emit("MW 1.6", "starting_zones", None, None, tuple(zone_of(s, seat.mage) for seat in s.seats))
     for q in range(len(s.seats)) if s.log is not None else ():
         s.emit("MW 1.5", "book", f"P{q + 1}")
         show_bill(s, q)

@@ -245,7 +245,7 @@ def _vampiric(s: State, attack: Attack, strike: Strike, x: int) -> None:
     i = attack.source
     if i not in s.things or strike.defender not in s.things:
         return
-    if attack.index or strike.number:
+    if attack.index or attack.jump or strike.number:
         s.emit("MW R32", "first_only", strike.attack, name="vampiric")
         return
     if "living" not in facts(s, strike.defender):
@@ -282,10 +282,11 @@ def _mana_transfer(s: State, attack: Attack, strike: Strike, x: int) -> None:
 
 def _drained(s: State, attack: Attack, strike: Strike, x: int) -> int | None:
     i = strike.defender
-    if attack.index or strike.number or i not in s.things or s.things[i].card.kind != "creature":
+    if attack.index or attack.jump or strike.number or i not in s.things or s.things[i].card.kind != "creature":
         return None
     seat = s.things[i].controller
     if s.seats[seat].team == s.seats[attack.seat].team:
+        s.emit("MW R23", "because", strike.attack, n=0)
         return None
     return verbs.lose_mana(s, seat, x, "MW 7.6.2")
 

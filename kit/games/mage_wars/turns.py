@@ -207,6 +207,8 @@ def spend(s: State, ctx: int, kind: str) -> None:
     if s.log is not None:
         s.emit("MW 3.7.2" if kind == "full" else "MW 3.7.1", "action", turn.creature, None, kind)
         s.emit("MW codex/full-action" if kind == "full" else "MW codex/quick-action", "because", turn.creature)
+        if turn.moves:
+            s.emit("MW 3.7.6", "because", turn.creature)
 
 
 def _again(s: State, ctx: int) -> None:
