@@ -13,9 +13,10 @@ shown until it is ""), `answered` (set here). The page's code and its two style 
 Messages, page to Python, each {type, n, step, ...}: `n` counts them, `step` is the model they were made on.
 A handler drops `act` and `choose` whose step is not the model's.
 
-    ready    {fragment, stored, last, reloaded, query, languages}   the page is drawn. stored: {key, record} of this
-             tab's game, last: of the last game in this browser, or None; fragment: text after # of a link, which may
-             be a move behind when the page was reloaded; query: "?lang=ru"
+    ready    {fragment, stored, last, reloaded, query, languages, progress}   the page is drawn. stored: {key, record}
+             of this tab's game, last: of the last game in this browser, or None; fragment: text after # of a link,
+             which may be a move behind when the page was reloaded; query: "?lang=ru"; progress: the records of all
+             lessons and puzzles in this browser
     link     {fragment}           the reader gave the address another link
     act      {key}                an action was chosen
     choose   {key}                a way of a bill was chosen; show the same bill with it chosen

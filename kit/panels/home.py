@@ -69,5 +69,6 @@ def offers(tr: Words, lang: str) -> list[t.Dict]:
         title = puzzle.document.data["title"]
         text = f"{scene(puzzle.game).title}. {title.get(lang, title['en'])}."
         found.append(t.node("offer/daily", "offer", label=tr("Puzzle of the day"), text=text, picture="k-mark",
-                            links=[t.link(tr("Try it"), href=f"puzzles.ipynb{asked}&id={id}")]))
+                            links=[t.link(tr("Try it"), href=f"puzzles.ipynb{asked}&id={id}"),
+                                   t.link(tr("All lessons and puzzles"), href=f"learn.ipynb{asked}")]))
     return found

@@ -2,39 +2,65 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from kit.engine.search import OutOfReach
 from kit.engine.state import Chance
 from kit.show import table as t
 from kit.show.page import Page, page, rule_text
+from kit.show.scene import scene
+from kit.teach import library, scenario
 from kit.teach.clauses import action_of
-from kit.teach.lessons import Lesson
-from kit.teach.library import find
-from kit.teach.puzzles import Answer, Puzzle
-from kit.teach.story import Told
+from kit.teach.lessons import Lesson, session_of
+from kit.teach.progress import BadProgress, Progress
+from kit.teach.puzzles import Answer, Puzzle, start
+from kit.teach.story import Story, Told
 
 from .panel import Panel
 
 
 class Guided(Panel):
-    """What both share: no players to change, no lines; the words of the lesson or puzzle over the engine's own."""
+    """What both share: no players to change, no lines; the words of the lesson or puzzle over the engine's own.
+
+    What was done of it is kept by the page as a `Progress` of this one alone, with what a reload needs beside it.
+    """
 
     def __init__(self, kind: str, id: str, session: Any, **options: Any) -> None:
-        self.key = f"{kind}-{id}"
+        self.id, self.key = id, f"{kind}-{id}"
         self.said: list[Told] = []
+        self.done = Progress()
         super().__init__(session, **options)
+        self._may_take = True
+
+    def _take_up(self, fragment: str, stored: dict | None, last: dict | None) -> None:
+        """Go on where this browser left it; what cannot be read begins anew."""
+        try:
+            self.done = Progress.from_text((stored or last or {}).get("record") or "")
+        except (BadProgress, AttributeError):
+            return
+        self._go_on_from(self.done.data)
+
+    def _go_on_from(self, kept: dict[str, Any]) -> None:
+        """Take up what `_keep` kept, as far as it can be read."""
+        raise NotImplementedError
+
+    def _keep(self, model: t.Dict, **more: Any) -> None:
+        self.done.data |= more
+        model["save"] = t.save(self.key, self.key, self.done.to_text())
 
     def _guided(self, over: str, said: str, links: Iterable[t.Dict] = ()) -> Page:
         """The session's page with these words, and without what a guided game does not have."""
+        over = f"{scene(self.session.game).title}, {over}"
         made = page(self.session, self.lang, self._step, app=self.app, href=self.home)
         model = made.model
         for part in ("ruler", "banner", "save"):
             model.pop(part, None)
         model["game"] = self.key
-        model["headline"] = t.headline(model["headline"]["now"], said or model["headline"].get("detail", ""), over)
+        reply = " ".join(f"**{said}**" for said, _ in self.said)
+        detail = " ".join(filter(None, (reply, said or model["headline"].get("detail", ""))))
+        model["headline"] = t.headline(model["headline"]["now"], detail, over)
         model["menu"] = t.menu(lang=model["menu"]["lang"], links=list(links))
         if self.said:
             told = " ".join(said for said, _ in self.said)
@@ -43,6 +69,14 @@ class Guided(Panel):
             model["answer"] = t.answer(told, cite)
             model["live"] = t.plain(told)
         return made
+
+    def _what_next(self, ids: Iterable[str], label: str, app: str, *links: t.Dict) -> t.Dict:
+        """Where this leads: to the next of its kind, where there is one, and to all."""
+        tr, ids, asked = self.tr, list(ids), f".ipynb?lang={self.lang}"
+        after = ids[ids.index(self.id) + 1 :][:1] if self.id in ids else []
+        ways = [*(t.link(label, href=f"{app}{asked}&id={id}") for id in after), *links,
+                t.link(tr("All lessons and puzzles"), href=f"learn{asked}")]  # fmt: skip
+        return t.node("offer/next", "offer", label=tr("What next"), picture="k-mark", links=ways)
 
     def _way(self, model: t.Dict, told: list[Told]) -> None:
         """Note what happened since the learner's last input, where that is more than one thing."""
@@ -60,22 +94,22 @@ class LessonPanel(Guided):
     """A lesson by its id. Every step can be gone back to. Raises KeyError for one that is not there."""
 
     def __init__(self, id: str, **options: Any) -> None:
-        self.lesson = Lesson(find(id, "lesson"))
+        self.lesson = Lesson(library.find(id, "lesson"))
         super().__init__("lesson", id, self.lesson.session, **options)
-        self._may_take = True
 
     def model(self) -> Page:
         lesson, tr = self.lesson, self.tr
         lesson.lang = self.lang
         at, of = min(lesson.at + 1, len(lesson.steps)), len(lesson.steps)
-        over = f"{lesson.title}, {tr('step {n} of {of}', n=at, of=of)}"
+        over = tr("lesson: {title}, step {n} of {of}", title=lesson.title, n=at, of=of)
         made = self._guided(over, self._words())
         model = made.model
         self._way(model, lesson.story.happened(lesson.happened))
         if lesson.done:
             model["headline"] = t.headline(tr("The lesson is over."), self._words(), lesson.title)
-            play = t.link(tr.said("home", "Play"), href=f"{self.session.game}.ipynb?lang={self.lang}")
-            model["menu"]["links"] = [play]
+            game = self.session.game
+            play = t.link(tr("Play {game}", game=scene(game).title), href=f"{game}.ipynb?lang={self.lang}")
+            model["table"].append(self._what_next(library.index("lesson", game), tr("Next lesson"), "learn", play))
         elif lesson.question:
             question, answers = lesson.question
             model["headline"]["now"] = question
@@ -83,7 +117,7 @@ class LessonPanel(Guided):
             model.pop("picks", None)
         elif not lesson.waits and lesson.said:
             first, stop, rest = lesson.said.partition(". ")
-            model["headline"] = t.headline(first + stop.rstrip(), rest, over)
+            model["headline"] = t.headline(first + stop.rstrip(), rest, model["headline"]["over"])
         if not lesson.waits or lesson.question:
             for node in t.walk(model["table"]):  # what the step does not ask for is not offered on its thing either
                 node.pop("actions", None)
@@ -94,7 +128,9 @@ class LessonPanel(Guided):
             t.control(reason="" if lesson.at else tr("This is the first stop.")), self._next(), lines=None,
         )  # fmt: skip
         model["ruler"] = t.ruler(of + 1, lesson.at, text=over)
-        model["save"] = t.save(self.key, self.key, json.dumps({"at": lesson.at}))
+        if lesson.at:
+            self.done.lesson(self.id, lesson.at, of, date.today())
+        self._keep(model, at=lesson.at)
         return made
 
     def _words(self) -> str:
@@ -122,6 +158,9 @@ class LessonPanel(Guided):
             reply = lesson.act(self._page.actions[key])
         else:
             raise ValueError(self.tr("There is no such choice here; nothing was done."))
+        for cite, right in lesson.learnt:
+            self.done.knew(cite, right, date.today())
+        lesson.learnt.clear()
         self.said = list(reply.refused) or ([(reply.text, reply.cite)] if reply.text else [])
         self.show()
 
@@ -142,12 +181,9 @@ class LessonPanel(Guided):
         self.said = []
         self.show()
 
-    def _take_up(self, fragment: str, stored: dict | None, last: dict | None) -> None:
-        try:
-            at = json.loads((stored or {}).get("record") or "{}").get("at", 0)
-        except (ValueError, AttributeError, TypeError):
-            return  # a lesson that cannot be taken up begins anew
-        if isinstance(at, int) and 0 < at <= len(self.lesson.steps):
+    def _go_on_from(self, kept: dict[str, Any]) -> None:
+        at = kept.get("at")
+        if type(at) is int and 0 < at < len(self.lesson.steps):  # one that is over begins anew
             self._walk(at)
 
     def _walk(self, at: int) -> None:
@@ -167,22 +203,24 @@ class PuzzlePanel(Guided):
     """A puzzle by its id. A wrong move changes nothing and is answered by a line that refutes it. Raises KeyError."""
 
     def __init__(self, id: str, **options: Any) -> None:
-        self.puzzle = Puzzle(find(id, "puzzle"))
+        self.puzzle = Puzzle(library.find(id, "puzzle"))
         super().__init__("puzzle", id, self.puzzle.session, **options)
-        self._may_take = False
 
     def model(self) -> Page:
         puzzle, tr = self.puzzle, self.tr
         puzzle.lang, self.session = self.lang, puzzle.session
-        links = [t.link(tr("Hint"), key="hint"), t.link(tr("Again"), key="again"),
-                 t.link(tr("Solution"), key="solution")]  # fmt: skip
-        made = self._guided(puzzle.title, puzzle.intro if puzzle.first else "", links)
+        made = self._guided(tr("puzzle: {title}", title=puzzle.title), puzzle.intro if puzzle.first else "")
         model = made.model
+        for action in model.get("actions", ()):
+            action.pop("first", None)  # nothing is suggested here
+        model.get("picks", {}).pop("chosen", None)
+        model["notes"] = [t.note("note/goal", tr("Goal"), [t.tag(puzzle.intro)]), *model.get("notes", ())]
         self._way(model, puzzle.story.happened(puzzle.happened))
         if puzzle.over:
             now = tr("The goal is reached.") if puzzle.reached else \
                 tr("Your moves were right; luck decided against you.")  # fmt: skip
             model["headline"] = t.headline(now, puzzle.explanation, puzzle.title)
+            model["table"].append(self._what_next(library.ids("puzzle"), tr("Next puzzle"), "puzzles"))
             model.pop("actions", None)
             model.pop("picks", None)
             for node in t.walk(model["table"]):
@@ -190,7 +228,10 @@ class PuzzlePanel(Guided):
         again = t.control(tr("Again"), do=puzzle.over, reason="" if puzzle.tries else tr("This is the first stop."))
         step = t.control(tr("Again"), do=True) if puzzle.over else \
             t.control(tr("Your choice"), reason=tr("You have to choose first."))  # fmt: skip
-        model["controls"] = t.controls(again, step)
+        over = tr("The puzzle is over.") if puzzle.over else ""
+        hint = t.control(tr("Hint"), spoken=tr("Hint"), symbol="k-book", reason=over)
+        model["controls"] = t.controls(again, step, hint, lines=t.control(tr("Solution"), symbol="k-ok"))
+        self._keep(model)
         return made
 
     def _hear_act(self, key: str) -> None:
@@ -201,7 +242,15 @@ class PuzzlePanel(Guided):
         except OutOfReach:
             raise ValueError(self.tr("This move takes too long to judge; try another.")) from None
         self.said = list(answer.refused) or ([] if answer.right else self._refuted(answer))
+        if not answer.refused:
+            self._count(tries=1, solved=self.puzzle.solved)
         self.show()
+
+    def _count(self, **more: Any) -> None:
+        self.done.puzzle(self.id, date.today(), hints=self.puzzle.hints, **more)
+
+    def _go_on_from(self, kept: dict[str, Any]) -> None:
+        """A puzzle is short: it begins anew, with what was done of it before."""
 
     def _refuted(self, answer: Answer) -> list[Told]:
         """Why a legal move does not solve it: the author's words, its worth, and a line that shows it."""
@@ -216,20 +265,32 @@ class PuzzlePanel(Guided):
             told += self.puzzle.story.happened(shown.node.path()[1:])[-4:]
         return told
 
+    def _in_words(self, lines: list[str]) -> list[str]:
+        """Lines of play from the puzzle's start, one sentence a choice."""
+        session, told = session_of(self.puzzle.scenario, start(self.puzzle.scenario)), []
+        story = Story(session, self.lang)
+        for line, following in zip(lines, [*lines[1:], None], strict=True):
+            for choice in scenario.step(session.node.state.copy(), line, following):
+                node = session.timeline.do(choice)
+                mine = not node.lucky and choice.seat == session.you
+                told.append(story.action(node.parent.state, choice) if mine else story.choice(node))
+        return [f"{n}. {said}" for n, said in enumerate(told, 1)]
+
     def _hear_nav(self, to: str, stop: int | None) -> None:
-        if to not in ("back", "step") or (to == "step" and not self.puzzle.over):
+        if to == "play" or to == "stop" or (to == "step" and not self.puzzle.over):
             raise ValueError(self.tr("You have to choose first."))
-        self._hear_open("again")
+        self._hear_open({"mine": "hint", "lines": "solution"}.get(to, "again"))
 
     def _hear_open(self, key: str) -> None:
         puzzle, tr = self.puzzle, self.tr
         if key == "hint":
             self.said = [(puzzle.hint() or tr("There are no hints."), "")]
+            self._count()
         elif key == "again":
             puzzle.again()
             self.said = []
         elif key == "solution":
-            lines = [*puzzle.solution(), *filter(None, [puzzle.explanation])]
+            lines = [*self._in_words(puzzle.solution()), *filter(None, [puzzle.explanation])]
             self.board.dialog = t.dialog("solution", "card", tr("Solution"), text=lines)
             return
         else:

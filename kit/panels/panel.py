@@ -68,6 +68,7 @@ class Panel(VBox):
         self._begun = given
         self._greeted = False
         self._last_game = ""
+        self._kept: list[Any] = []
         self._playing: asyncio.Task | None = None
         self._step = 0
         self._charts: Any = None
@@ -326,13 +327,15 @@ class Panel(VBox):
     # What the page kept.
 
     def _hear_ready(
-        self, fragment: str, stored: dict | None, last: dict | None, reloaded: bool | None, query: str, languages: list
+        self, fragment: str, stored: dict | None, last: dict | None, reloaded: bool | None, query: str, languages: list,
+        progress: list | None,
     ) -> None:  # fmt: skip
         """The page is drawn: take up the game it kept. A second view of this panel takes nothing, nor does a panel
         whose start was given in code."""
         if self._greeted:
             return
         self._greeted = True
+        self._kept = progress or []
         asked = parse_qs(query.removeprefix("?")).get("lang", [])
         if not self._lang_given:
             wanted = [str(one)[:2] for one in (*asked, *languages)]
@@ -400,7 +403,7 @@ class Panel(VBox):
 
     _HEARS = {
         "ready": {"fragment": str, "stored": dict | None, "last": dict | None, "reloaded": bool | None, "query": str,
-                  "languages": list},
+                  "languages": list, "progress": list | None},
         "link": {"fragment": str},
         "act": {"key": str}, "choose": {"key": str}, "nav": {"to": str, "stop": int | None}, "line": {"key": str},
         "set": {"name": str, "value": str}, "form": {"key": str, "values": dict}, "rule": {"id": str},

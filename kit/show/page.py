@@ -174,6 +174,7 @@ def _picks(
     other = next((action["key"] for action in listed if action["state"] == "refused" and made[action["key"]]), None)
     if len(legal_ways) < MANY or other is None:
         return None
+    next(action for action in listed if action["key"] == other)["title"] = tr("Another number of cards is refused.")
     wanted = list(next((made[action["key"]] for action in listed if action.get("first")), ()))
     chosen = []
     for face, card in hand:

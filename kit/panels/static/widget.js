@@ -122,7 +122,9 @@ class Board {
     this.even = this.shown % 2 === 0;
     delete ui.drag;
     delete ui.way;
-    delete ui.parts;
+    const picks = JSON.stringify(model.picks);
+    if (picks !== this.picks) delete ui.parts; // the same cards may be chosen otherwise after a wrong try
+    this.picks = picks;
     const focus = document.activeElement && document.activeElement.dataset;
     if (ui.why && !(focus && focus.why === ui.why && (this.action(ui.why) || {}).state === "refused"))
       ui.why = null;
@@ -297,8 +299,13 @@ class Board {
     // On a reload the address may be a move behind: what is written to it while the page goes is lost.
     const [entry] = performance.getEntriesByType("navigation"),
       reloaded = entry?.type === "reload";
+    // Every lesson and puzzle keeps what was done of it under a key of its own, so two tabs never overwrite each other.
+    const progress = () =>
+      Object.keys(localStorage)
+        .filter((key) => /^stepwise\/(lesson|puzzle)-[^/]+\//.test(key))
+        .map((key) => localStorage.getItem(key));
     try {
-      return { fragment, reloaded, stored: read(sessionStorage), last: read(localStorage) };
+      return { fragment, reloaded, stored: read(sessionStorage), last: read(localStorage), progress: progress() };
     } catch {
       return { fragment, reloaded, stored: null, last: null };
     }
