@@ -167,6 +167,7 @@ class Card:
             self.kind == "conjuration"
         )
         self.wards = any(e["op"] == "prevent_unless_paid" for e in self.effects)
+        self.shields = any(e["op"] == "grant_defense" and e["on"] == "static" for e in self.effects)
         self.powers = any("action" in a or "timing" in a for a in self.abilities) or any(
             "replaces" in e for e in self.effects
         )

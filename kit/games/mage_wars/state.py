@@ -312,13 +312,13 @@ class Index:
     block sight. `auras` give traits to others: `reached` are those that get something from a card on themselves, and
     `wide` is True if some card gives by where things stand or what they are. `listeners` maps a moment to the objects
     whose cards answer it, `powers` have abilities that are used, `hidden` are seats with a hidden enchantment, `tolls`
-    is True if some card makes attacks dear or forbids them, `wards` keep others from being destroyed, `towers` help
-    those who shoot, `fog` is True if all zones are Obscured.
+    is True if some card makes attacks dear or forbids them, `wards` keep others from being destroyed, `shields` give a
+    Defense, `towers` help those who shoot, `fog` is True if all zones are Obscured.
     """
 
     __slots__ = (
         "attached", "auras", "hidden", "sight", "walls", "listeners", "reached", "wide", "powers", "tolls", "wards",
-        "fog", "towers",
+        "fog", "towers", "shields",
     )  # fmt: skip
 
     def __init__(self, s: State) -> None:
@@ -331,6 +331,7 @@ class Index:
         self.reached: set[int | None] = set()
         self.powers: list[int] = []
         self.wards: list[int] = []
+        self.shields: list[int] = []
         self.towers: list[int] = []
         self.tolls = self.fog = self.wide = False
         for i, o in s.things.items():
@@ -348,6 +349,8 @@ class Index:
                 self.powers.append(i)
             if o.card.wards:
                 self.wards.append(i)
+            if o.card.shields and not o.hidden:
+                self.shields.append(i)
             if o.card.tower:
                 self.towers.append(i)
             if o.card.gives and not o.hidden and (o.card.gives != "marked" or not o.card.markers.isdisjoint(
