@@ -133,7 +133,7 @@ def usable(s: State, i: int, by: str, turn: Turn | None = None) -> list[tuple]:
     """(object, power, target...) that object i may use now with an action of this kind."""
     found = []
     for j, ability in powers(s, i):
-        if by not in used_by(ability) or (by == "move" and move_refusal(s, i, turn) is not None):
+        if by not in used_by(ability) or (by == "move" and move_refusal(s, i, turn, teleport=True) is not None):
             continue
         for target in power_targets(s, i, j, ability):
             if power_refusal(s, i, j, ability, target) is None:

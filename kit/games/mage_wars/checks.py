@@ -252,7 +252,7 @@ def cannot_use(s: State, a: Action) -> Refusal | None:
     if s.pending.kind == "act":
         refusal = not_acting(s, a) or incapacitated(s, a) or obliged(s, a)
         if refusal is None and by == ("move",):
-            refusal = movability.move_refusal(s, i, _turn(s))
+            refusal = movability.move_refusal(s, i, _turn(s), teleport=True)
         if refusal is not None:
             return refusal
         if by == ("full",) and _turn(s).moves:

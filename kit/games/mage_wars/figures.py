@@ -151,7 +151,7 @@ def figures(s: State, attack: Attack, defender: int, number: int | None = None) 
     f = Figures()
     f.s, f.attack, f.line, f.type, f.target = s, attack, line, line.type, defender
     f.melee, f.ranged = line.kind == "melee", line.kind == "ranged"
-    f.first = attack.index == 0 and number == 0
+    f.first = not (attack.index or attack.jump or number)
     f.spell, f.charge = line.spell, attack.charge
     f.defender = facts(s, defender)
     f.attacker = facts(s, attack.source) if attack.form in SOURCE_COUNTS and attack.source in s.things else {}

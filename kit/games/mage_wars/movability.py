@@ -73,8 +73,8 @@ def is_slow(f: dict[str, int]) -> bool:
     return "slow" in f and "fast" not in f
 
 
-def move_refusal(s: State, i: int, turn: Turn) -> Refusal | None:
-    """Why creature i cannot take a move action at all."""
+def move_refusal(s: State, i: int, turn: Turn, teleport: bool = False) -> Refusal | None:
+    """Why creature i cannot take a move action at all; `teleport`: one that is a Teleport, which nobody hinders."""
     f = facts(s, i)
     name = which(f, "no_move") if can(f, "no_move") else None
     if name is not None:
@@ -84,7 +84,7 @@ def move_refusal(s: State, i: int, turn: Turn) -> Refusal | None:
     if turn.moves:
         if "lumbering" in f:
             return Refusal("lumbering", "MW codex/lumbering")
-        if turn.hindered:
+        if turn.hindered and not teleport and "teleports" not in f:
             return Refusal("hindered", "MW codex/hinder")
     return None
 
