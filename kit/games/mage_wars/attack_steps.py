@@ -483,7 +483,7 @@ def show_pool(s: State, ctx: int, f: Figures) -> None:
     names = {part.name for part in f.parts}
     if f.attack.form in SOURCE_COUNTS and f.attack.source in s.things:
         credit(s, f.attack.source, *names, *(attack_traits(s, f.attack).keys() - f.line.traits.keys()))
-    credit(s, f.target, *names & {"aegis", "tough"}, *({f"mod_{f.type}"} if "damage-type-mod" in names else ()))
+    credit(s, f.target, *names & {"aegis"}, *({f"mod_{f.type}"} if "damage-type-mod" in names else ()))
     for part in f.parts:
         s.emit(part.rule, "pool_part", ctx, name=part.name, amount=part.amount)
         if part.name in TRAITS:
@@ -635,6 +635,7 @@ def _effects(s: State, frame: Frame) -> None:
     f = figures(s, attack, i, strike.number)
     row = f.row(strike.effect)
     if s.log is not None:
+        credit(s, i, *({"tough"} & {part.name for part in f.effect_parts}))
         for part in f.effect_parts:
             s.emit(part.rule, "effect_part", frame.ctx, name=part.name, amount=part.amount)
             if part.name in TRAITS:

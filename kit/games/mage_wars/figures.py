@@ -176,7 +176,7 @@ def figures(s: State, attack: Attack, defender: int, number: int | None = None) 
     for name, x in attack_traits(s, attack).items():
         if name in moments:
             moments[name](f, x)
-    _cards(s, f, o)
+    _cards(s, f, o, number)
     moments = MOMENTS["defender"]
     for name, x in f.defender.items():
         if name in moments:
@@ -184,11 +184,11 @@ def figures(s: State, attack: Attack, defender: int, number: int | None = None) 
     return f
 
 
-def _cards(s: State, f: Figures, o: Obj) -> None:
+def _cards(s: State, f: Figures, o: Obj, number: int) -> None:
     """What single cards do to the figures: dice for one strike, jumps, tables that bite deeper, exposed walls."""
     attack = f.attack
-    for index, number, x, source in attack.once:
-        if (index, number) == (attack.index, attack.number):
+    for index, strike, x, source in attack.once:
+        if (index, strike) == (attack.index, number):
             f.parts.append(Part("card", x, s.things[source].card.cite if source in s.things else "MW 7.2.4"))
     if attack.jump:
         f.dice("jump", -attack.jump, attack.card.cite)

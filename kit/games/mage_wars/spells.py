@@ -786,6 +786,7 @@ def _bound(s: State, ask: Ask, action: Action) -> None:
     o.bound = id
     changed(s, i)
     s.emit("MW 5.5.6", "bound", i, card=id)
+    s.emit("MW codex/spellbind", "because", i)
 
 
 def _over(s: State, frame: Frame) -> None:
