@@ -143,6 +143,29 @@ def ways(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> t
     return tuple(dict.fromkeys(way for after in outcomes(price, discounts) for way in mixes(pool, after)))
 
 
+def forced(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> Amounts | None:
+    """The only way to pay, None if there are several: what `ways` tells, without listing them. The price can be paid."""
+    only = None
+    for after in outcomes(price, discounts):
+        if payable(pool, after):
+            way = _forced(pool, after)
+            if way is None or (only is not None and way != only):
+                return None
+            only = way
+    return only
+
+
+def _forced(pool: Amounts, price: Price) -> Amounts | None:
+    """For a price without discounts: all that is open goes to one resource, or takes everything."""
+    due = price.any
+    if not due:
+        return price.fixed
+    spare = [0 if i in price.barred else have - need for i, (have, need) in enumerate(zip(pool, price.fixed, strict=True))]
+    if sum(spare) == due or max(spare) == sum(spare):
+        return tuple([need + min(more, due) for need, more in zip(price.fixed, spare, strict=True)])
+    return None
+
+
 def plainest(pool: Amounts, price: Price, dear: tuple[int, ...] = ()) -> Amounts:
     """The default payment: from what the pool has most of, the `dear` resources (indexes) last."""
     left = [have - need for have, need in zip(pool, price.fixed, strict=True)]
@@ -229,12 +252,12 @@ def _run(s: State, frame: Frame) -> None:
                 break
             bill.price, bill.discounts = prices[0], bill.discounts[1:]
         useful = any(not _stand(kind, bill, pool, offer) for offer in bill.offers)
-        open_to = ways(pool, bill.price, bill.discounts)
-        if useful or len(open_to) > 1:
+        paid = None if useful else forced(pool, bill.price, bill.discounts)
+        if paid is None:
             s.agenda = (frame, s.agenda)
             s.pending = Ask(bill.kind, bill.seat, frame.ctx)
             return
-        bill.paid = open_to[0]
+        bill.paid = paid
     kind.settled(s, bill)
     s.close(frame.ctx)
 

@@ -251,15 +251,15 @@ def why_not(s: State, action: Action) -> list[Refusal]:
 
 def take(s: State, choice: Any) -> None:
     """Answer the pending decision or chance in place, without running the frames that follow. Trusts the choice."""
-    pending = s.pending
+    pending, game = s.pending, s.game
     s.pending = s.options = None
     if type(pending) is Ask:
-        s.game.verbs[choice.verb].do(s, pending, choice)
+        game.verbs[choice.verb].do(s, pending, choice)
     elif type(pending) is Chance:
-        s.game.chances[pending.kind].resolve(s, pending, choice)
+        game.chances[pending.kind].resolve(s, pending, choice)
     else:
         raise EngineError("nothing is pending")
-    if s.touched or s.pending is not None:
+    if s.pending is not None or (game.settles and s.touched):
         _after(s)
 
 

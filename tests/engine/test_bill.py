@@ -13,6 +13,7 @@ from kit.engine.bill import (
     Price,
     affordable,
     discounted,
+    forced,
     missing,
     mixes,
     outcomes,
@@ -68,6 +69,7 @@ def test_payments(pool, price):
     assert (missing(pool, price) == ((0, 0, 0), 0)) == bool(ways)
     if ways:
         assert plainest(pool, price) in ways
+        assert forced(pool, price) == (ways.pop() if len(ways) == 1 else None)
 
 
 @given(PRICES, st.builds(Discount, st.integers(0, 4), BARRED, st.none()))

@@ -183,7 +183,9 @@ def destroy(s: State, index: int, cite: str) -> None:
 
 
 def without(pool: Pool, cards: tuple[str, ...]) -> None:
-    """Take single cards out of a pool for good."""
-    kept = [(kind, n) for kind, n in zip(pool.kinds, pool.counts, strict=True) if kind not in cards]
-    pool.kinds = tuple(kind for kind, _ in kept)
-    pool.counts = tuple(n for _, n in kept)
+    """Take single cards out of a pool for good, those that are there."""
+    for card in cards:
+        if card in pool.kinds:
+            i = pool.kinds.index(card)
+            pool.kinds = pool.kinds[:i] + pool.kinds[i + 1 :]
+            pool.counts = pool.counts[:i] + pool.counts[i + 1 :]

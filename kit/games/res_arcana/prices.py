@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from kit.engine.bill import Bill, BillKind, Discount, Price, affordable, discounted, mixes, present, shortfall
+from kit.engine.bill import Bill, BillKind, Discount, Price, affordable, discounted, present, shortfall
 from kit.engine.game import Refusal, Step
 from kit.engine.state import Action, Ask, Frame, State
 
@@ -60,8 +60,9 @@ def _moves(seat: int, pool: Amounts, price: Price, discounts: Discounts) -> list
         if any(p.any < price.any for p in fit):
             found.append(Action(seat, "less", ("any",)))
     else:
-        kinds = {i for way in mixes(pool, price) for i in range(5) if way[i] > price.fixed[i]}
-        found += [Action(seat, "pay", (ESSENCES[i],)) for i in sorted(kinds)]
+        for i, name in enumerate(ESSENCES):
+            if price.any and pool[i] > price.fixed[i] and i not in price.barred:
+                found.append(Action(seat, "pay", (name,)))
     found.append(Action(seat, "settle"))
     return found
 
