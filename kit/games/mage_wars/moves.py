@@ -80,7 +80,6 @@ def _wall(s: State, frame: Frame) -> None:
             if line.kind == "passage":
                 s.emit("MW 4.14", "wall_attacks", wall, target=move.mover)
                 s.emit("MW 3.1.4", "because", wall)
-                s.emit("MW 3.1.4", "because", wall)
                 s.emit("MW codex/passage-attacks", "because", wall)
                 s.emit("MW 6.3.10", "because", wall)
                 if move.form in ("push", "snatch"):
