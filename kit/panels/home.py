@@ -37,14 +37,16 @@ class Home(Panel):
         return home.page(self.session, self.lang, self._step, offers(self.tr, self.lang))
 
     def _hear_act(self, key: str) -> None:
-        if key == home.BACK:
-            self.session.back_to_mine()
-            self.show()
-            return
-        super()._hear_act(key)
-        session = self.session  # one click, one answer: no moments on the way but the fall itself
-        while session.between and not any(event.verb == "turned_raven" for event in session.events):
+        session = self.session
+        if key == home.ROLL:
             session.step()
+            while session.between and not any(event.verb == "net" for event in session.events):
+                session.step()  # one click, one answer: on to the damage
+        elif key == home.AGAIN:
+            session.jump(0)
+            session.new_luck()
+        else:
+            raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
         self.show()
 
 
@@ -60,6 +62,8 @@ def offers(tr: Words, lang: str) -> list[t.Dict]:
         if lessons := list(library.index("lesson", game)):
             links.insert(0, t.link(tr("Learn"), href=f"learn.ipynb{asked}&id={lessons[0]}",
                                    spoken=tr("Learn {game}", game=title)))  # fmt: skip
+        if game == "mage_wars":
+            links.append(t.link(tr("Odds lab"), href=f"odds.ipynb{asked}"))
         shelf.append(t.node(f"offer/{game}", "offer", label=title, text=tr(ABOUT[game]), picture=f"p-{game}",
                             links=links))  # fmt: skip
     found = [t.columns("games", *shelf)]

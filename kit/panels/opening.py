@@ -9,7 +9,7 @@ from kit.teach.lessons import Lesson
 from kit.teach.library import find
 
 
-def before_the_roll(id: str = "before_the_roll") -> Session:
+def before_the_roll(id: str = "reveals_before_the_roll") -> Session:
     """A lesson played by its own lines up to its first roll; then the others are bots."""
     lesson = Lesson(find(id, "lesson"))
     session = lesson.session

@@ -1,4 +1,4 @@
-"""Home's loaded moment: one suit of Nevermore before its reveal, the odds drawn, one button.
+"""Home's loaded moment: an attack of Mage Wars before its dice, the odds drawn, one button.
 
 The position is played on the real engine, by the same session as any game; only the page is another.
 """
@@ -6,37 +6,41 @@ The position is played on the real engine, by the same session as any game; only
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from math import comb
 
-from kit.engine.state import Action, State
-from kit.games.nevermore import position
-from kit.games.nevermore.state import Token
+from kit.engine.game import play, why_not
+from kit.engine.record import parse_choice
+from kit.engine.state import Action, Chance, State
+from kit.games.mage_wars import position
+from kit.games.mage_wars.state import armor, by_name, facts, harm, life
 
 from . import table as t
-from .charts import distribution
-from .page import Page, key_of
+from .page import Page
 from .page import page as whole
 from .session import Session
 from .voice import Voice, voice
 from .words import Words, words
 
-YOU, NOOR, THEO = range(3)
-BACK = "home/back"
-"""The key of the action that goes back to the loaded moment."""
-CARDS, NEEDED = 3, 2
-"""Attack cards in hand, and the damage that Noor can no longer stand."""
-START = {
-    "seats": 3, "hand_number": 2, "tokens": ["attack", "healing", "victory", "radiance"], "suit": "attack",
-    "P0": {"health": 4, "vp": 3, "hand": {"attack": CARDS, "victory": 1, "raven": 1}},
-    "P1": {"health": NEEDED, "vp": 4, "hand": {"attack": 1, "healing": 2, "radiance": 2}},
-    "P2": {"health": 5, "vp": 2, "hand": {"attack": 1, "victory": 2, "healing": 2}},
+ROLL, AGAIN, OTHER = "home/roll", "home/again", "home/other"
+"""Keys of the actions: let the dice fall, go back to the loaded moment, and one that is refused."""
+START = {"arena": "3x2", "round": 4}
+THINGS = {
+    "bear": {"of": "P1", "card": "steelclaw_grizzly", "at": "B1"},
+    "knight": {"of": "P2", "card": "knight_of_westlock", "at": "B1", "damage": 6, "used": ["defense0"]},
 }  # fmt: skip
+LINES = ("P1 activate bear", "P1 attack bear->knight claws")
+
+
+def loaded() -> State:
+    """The position whose next thing is the roll."""
+    s = position.build(START, THINGS)
+    for line in LINES:
+        play(s, parse_choice(s, line))
+    return s
 
 
 def session() -> Session:
-    """The moment before the reveal."""
-    return Session.new("nevermore", "home", start=position.build(START), home=True)
+    """The moment before the dice."""
+    return Session.new("mage_wars", "home", start=loaded(), home=True)
 
 
 def page(
@@ -45,115 +49,67 @@ def page(
     """The moment as the home page; `offers` stand below it."""
     tr = words("kit", lang)
     made = whole(session, lang, step, app=True, links=links)
-    speak, view = voice("nevermore", lang, YOU), session.view
-    first = session.node.parent is None
+    speak = voice("mage_wars", lang, 0)
+    waits = session.node.parent is None
+    shown = list(t.walk(made.model["table"]))
+    dice = [one for one in shown if one["key"] == "dice"]
+    odds = [one | {"big": True, "values": True} for one in shown if one["key"] == "plot/odds"]
     model = t.model(
         "home",
         step,
-        _headline(session, speak, tr, made.model),
-        [*_table(view, speak, tr), t.actions_here(), _odds(session, speak, tr), *offers],
-        actions=_actions(session, made.model.get("actions", ()), tr),
+        _headline(session.view, waits, tr),
+        [_duel(session, speak, tr), *dice, t.actions_here(), *odds, *offers],
+        actions=_actions(session, waits, speak, tr),
         where=tr("Three tabletop games, one step at a time"),
-        last=None if first else made.model.get("last"),
+        last=None if waits else made.model.get("last"),
         live=made.model.get("live", ""),
         menu=t.menu(lang=made.model["menu"]["lang"], links=links, rules=True),
         symbols=made.model.get("symbols"),
         app=True,
         home=True,
     )
-    return Page(model, made.actions)
+    return Page(model, {})
 
 
-def damage(counts: Sequence[int]) -> int:
-    """What the first seat deals when these Attack cards lie open: most minus second, 0 unless it has most (NM 8.2)."""
-    mine = counts[0]
-    return 0 if mine < max(counts) else mine - max((n for n in counts if n < mine), default=0)
+def _headline(v: State, waits: bool, tr: Words) -> t.Dict:
+    over = tr("Mage Wars, an attack before its dice")
+    if waits:
+        detail = tr("The grizzly rolls five dice. Armor takes off plain numbers, not those with a star. [MW 7.3.4]")
+        return t.headline(tr("Will the ==knight== fall?"), detail, over)
+    knight = by_name(v, "knight")
+    if knight is None:
+        return t.headline(tr("The knight ==falls==."), "", over)
+    left = life(facts(v, knight)) - v.things[knight].damage
+    return t.headline(tr("The knight ==stands==."), tr("Life left: {n}.", n=left), over)
 
 
-def odds(view: State) -> list[Fraction]:
-    """The chance of each damage from 0, over all cards that you cannot place, if nobody spends a Raven on an Attack."""
-    pool = view.piles["main"]
-    found = [Fraction(0)] * (CARDS + 1)
-
-    def follow(counts: tuple[int, ...], size: int, attacks: int, p: Fraction) -> None:
-        if len(counts) == len(view.seats):
-            found[damage(counts)] += p
-            return
-        hand = len(view.seats[len(counts)].hand)
-        for n in range(min(hand, attacks) + 1):
-            share = Fraction(comb(attacks, n) * comb(size - attacks, hand - n), comb(size, hand))
-            follow((*counts, n), size - hand, attacks - n, p * share)
-
-    follow((CARDS,), pool.size, pool.counts[pool.kinds.index("attack")], Fraction(1))
-    return found
-
-
-def _token(view: State) -> Token | None:
-    """The suit once its cards lie open."""
-    return next((one for one in view.contexts.values() if isinstance(one, Token) and one.counts), None)
+def _duel(session: Session, speak: Voice, tr: Words) -> t.Dict:
+    """Who strikes whom: as it was before the roll, with the Life that is left now."""
+    s, v = session.timeline.root.state, session.view
+    bear, knight = by_name(s, "bear"), by_name(s, "knight")
+    f = facts(s, knight)
+    whole_life = life(f)
+    left = whole_life - harm(v.things[knight], f) if knight in v.things else 0
+    before = whole_life - harm(s.things[knight], f)
+    ours = t.node("piece/bear", "piece", label=speak.thing(s, bear), small=tr("Yours"), side="a",
+                  lines=[tr("Claws, **5 dice**"), tr("Piercing 1: passes 1 armor")])  # fmt: skip
+    theirs = t.node("piece/knight", "piece", label=speak.thing(s, knight), small=tr("Rival"), side="b",
+                    lines=[tr("Armor {n}, counts as **{left}**", n=armor(f), left=armor(f) - 1)],
+                    stats=[t.stat("pips", tr("Life"), max(0, left), of=whole_life,
+                                  old=before if left < before else None)],
+                    state="killed" if knight not in v.things else None)  # fmt: skip
+    return t.group("duel", "duel", [ours, t.node("link/melee", "link", label=tr("melee"), symbol="s-attack"), theirs])
 
 
-def _headline(session: Session, speak: Voice, tr: Words, model: t.Dict) -> t.Dict:
-    if session.node.parent is None:
-        return t.headline(
-            tr("Will ==Noor== fall?"),
-            tr("Attack is called. You hold three, nobody knows what the others hold. Most minus second is the "
-               "damage, and {n} will do it. [NM 8.2]", n=NEEDED),
-            tr("Nevermore, one suit, before its reveal"),
-        )  # fmt: skip
-    if session.view.seats[NOOR].raven:
-        return t.headline(tr("==Noor== falls."), "", tr("Nevermore, one suit"))
-    return t.headline(model["headline"]["now"], model["headline"].get("detail", ""), tr("Nevermore, one suit"))
-
-
-def _table(view: State, speak: Voice, tr: Words) -> list[t.Dict]:
-    token = _token(view)
-    pieces = []
-    for i, seat in enumerate(view.seats):
-        if token is not None:
-            line = tr.count("**{n} Attack** shown", "**{n} Attack** shown", token.counts[i])
-        elif i == YOU:
-            line = tr("**3 Attack**, 1 Victory, 1 Raven")
-        else:
-            line = tr.count("{n} card, face down", "{n} cards, face down", len(seat.hand))
-        health = t.stat("pips" if i == YOU else "number", tr("Health"), seat.health, of=5)
-        stats = [t.stat("word", tr("Form"), tr("raven"), symbol="s-raven") if seat.raven else health]
-        small = tr("You") if i == YOU else tr("Rival")
-        pieces.append(t.node(f"piece/P{i}", "piece", label=speak.names[i], small=small, side="a" if i == YOU else "b",
-                             lines=[line], stats=stats))  # fmt: skip
-    link = t.node("link/attack", "link", label=tr("attack"), symbol="s-attack")
-    return [t.group("duel", "duel", [pieces[YOU], link, t.group("rivals", "list", pieces[NOOR:])])]
-
-
-def _odds(session: Session, speak: Voice, tr: Words) -> t.Dict:
-    """The distribution as it stood before the reveal, with what came marked on it."""
-    shares = odds(session.timeline.root.state.game.view(session.timeline.root.state, YOU))
-    token = _token(session.view)
-    falls = round(100 * sum(shares[NEEDED:]))
-    return distribution(
-        "plot/odds",
-        tr("Noor falls in **{n} of 100** deals.", n=falls),
-        [(str(i), float(p)) for i, p in enumerate(shares)],
-        hit=NEEDED, hit_label="" if token else tr("{n} or more: Noor falls", n=NEEDED),
-        axis=tr("Damage"), values=True, big=True,
-        result=damage(token.counts) if token is not None else None,
-        exact=tr("exact over all you cannot see, if nobody spends a Raven on an Attack"),
-        spoken=tr("Damage from three Attack cards. {n} or more, with which Noor falls, has {p} percent.",
-                  n=NEEDED, p=falls),
-    )  # fmt: skip
-
-
-def _actions(session: Session, actions: Sequence[t.Dict], tr: Words) -> list[t.Dict]:
-    """The one next thing first, then back, then what is refused."""
-    state, found = session.node.state, []
-    reveal = key_of(state, Action(YOU, "set", ("attack",) * CARDS))
-    fell = key_of(state, Action(YOU, "attack", (NOOR,)))
-    for action in actions:
-        one = {name: value for name, value in action.items() if name not in ("refs", "first", "small")}
-        if action["key"] in (reveal, fell) and action["state"] == "legal":
-            found.insert(0, one | {"first": True} | ({"label": tr("Reveal")} if action["key"] == reveal else {}))
-        elif action["state"] == "refused":
-            found.append(one)
-    if session.node.parent is not None:
-        found.insert(1, t.action(BACK, tr("Back"), symbol="k-back"))
-    return found
+def _actions(session: Session, waits: bool, speak: Voice, tr: Words) -> list[t.Dict]:
+    """The one next thing first, then what is refused."""
+    state = session.node.state
+    if type(state.pending) is not Chance or not waits:
+        return [t.action(AGAIN, tr("Again, with new luck"), symbol="k-back", first=True)]
+    other = Action(0, "attack", (by_name(state, "bear"), by_name(state, "knight"), "heavy_claw_strike"))
+    reasons = why_not(state, other)
+    return [
+        t.action(ROLL, speak.chance(state), symbol="k-die", first=True),
+        t.action(OTHER, speak.action(state, other).text, legal=False, cites=[one.cite for one in reasons],
+                 reason=" ".join(speak.refusal(state, other, one)[0] for one in reasons)),
+    ]  # fmt: skip

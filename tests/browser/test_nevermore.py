@@ -95,16 +95,8 @@ def hand(page: Page) -> str:
     return re.search(r"hand (\d+)", page.locator(".where").inner_text())[1]
 
 
-def test_three_clicks_on_home_then_the_game(visit, page: Page):
+def test_from_home_into_the_game(visit, page: Page):
     visit(page, app="home")
-    expect(headline(page)).to_have_text("Will Noor fall?")
-    moved(page, page.get_by_role("button", name="Reveal").click)
-    expect(page.locator(".plot .bar.mark")).to_have_count(1)
-    expect(page.locator(".said")).to_contain_text("Most is 3, second is 1")
-    moved(page, page.get_by_role("button", name="Back").click)
-    expect(headline(page)).to_have_text("Will Noor fall?")
-    page.get_by_role("button", name="Set out 2 × Attack").click(force=True)
-    expect(page.locator(".still .why-text")).to_contain_text("All 3 cards of the suit have to be set out.")
     page.get_by_role("link", name="Play Nevermore").click()
     page.locator(".ring").wait_for()
     expect(headline(page)).to_contain_text("to pass.")

@@ -1,9 +1,11 @@
-"""Home: one click and the suit lies open, the next goes back, the third says why not."""
+"""Home: one click and the dice fall, the next goes back with new luck, the third says why not."""
 
 from fractions import Fraction
 
 import pytest
 
+from kit.games.mage_wars import odds
+from kit.games.mage_wars.state import by_name
 from kit.show import home
 from kit.show import table as t
 
@@ -28,46 +30,45 @@ def lit(model):
 
 def test_three_clicks(panel):
     model = t.check(panel.board.model)
-    assert model["headline"]["now"] == "Will ==Noor== fall?" and "save" not in model
+    assert model["headline"]["now"] == "Will the ==knight== fall?" and "save" not in model
     assert "result" not in t.find(model, "plot/odds")
-    model = act(panel, lit(model)["key"])
-    assert t.find(model, "plot/odds")["result"] == 2
-    assert model["last"]["cite"] == "NM 8.2" and "second is 1" in model["last"]["said"]
-    model = act(panel, home.BACK)
-    assert model["headline"]["now"] == "Will ==Noor== fall?"
     [refused] = [action for action in model["actions"] if action["state"] == "refused"]
-    assert refused["reason"] == "All 3 cards of the suit have to be set out." and refused["cites"] == ["NM 6.4"]
-
-
-def test_it_can_be_played_to_the_fall(panel):
-    model = act(panel, lit(panel.board.model)["key"])
+    assert refused["reason"] == "The dice decide first." and refused["cites"] == ["MW 0.4"]
+    assert lit(model)["label"] == "Roll 5 dice"
     model = act(panel, lit(model)["key"])
-    assert model["headline"]["now"] == "==Noor== falls." and model["last"]["cite"] == "NM 9.3"
-    assert [action["key"] for action in model["actions"]] == [home.BACK]
+    came = t.find(model, "plot/odds")["result"]
+    assert model["headline"]["now"] == ("The knight ==falls==." if came >= 4 else "The knight ==stands==.")
+    assert f"**{came} damage**" in model["last"]["said"]
+    model = act(panel, lit(model)["key"])
+    assert model["headline"]["now"] == "Will the ==knight== fall?"
 
 
-def test_the_odds_are_exact_over_what_cannot_be_seen():
-    view = home.session().view
-    assert sum(home.odds(view)) == 1
-    assert home.odds(view)[0] == Fraction(393583, 115607310)
-    shown = {(3, 1, 1): 2, (3, 3, 1): 2, (3, 3, 3): 3, (3, 4, 0): 0, (3, 0, 0): 3}
-    assert {counts: home.damage(counts) for counts in shown} == shown
+def test_each_time_has_its_own_luck(panel):
+    rolls = set()
+    for _ in range(8):
+        model = act(panel, home.ROLL)
+        rolls.add(tuple(one["label"] for one in t.find(model, "dice")["dice"]))
+        act(panel, home.AGAIN)
+    assert len(rolls) > 3
 
 
-def test_the_odds_agree_with_a_count_of_all_deals():
-    """With a pool small enough to list."""
-    from itertools import combinations
+def test_what_the_page_does_not_offer_is_refused_with_a_sentence(panel):
+    panel.board._receive(panel.board, {"type": "act", "n": 1, "step": panel.board.model["step"], "key": "act/x"}, [])
+    assert panel.board.error
 
-    view = home.session().view
-    pool = view.own_pile("main")
-    pool.counts = tuple({"attack": 4}.get(kind, 7 if kind == "healing" else 0) for kind in pool.kinds)
-    cards = range(pool.size)
-    tally = [0] * 4
-    for noor in combinations(cards, 5):
-        rest = [card for card in cards if card not in noor]
-        for theo in combinations(rest, 5):
-            tally[home.damage((3, sum(card < 4 for card in noor), sum(card < 4 for card in theo)))] += 1
-    assert home.odds(view) == [Fraction(n, sum(tally)) for n in tally]
+
+def test_the_odds_are_those_of_a_count_of_all_rolls():
+    """Every one of the 6^5 rolls of five dice against armor 2."""
+    from itertools import product
+
+    s = home.loaded()
+    attack = s.contexts[min(s.contexts, key=lambda i: not hasattr(s.contexts[i], "line"))]
+    shares = odds.damage(s, attack, by_name(s, "knight"))
+    faces = [(0, 0), (0, 0), (1, 0), (2, 0), (0, 1), (0, 2)]
+    falls = 0
+    for roll in product(faces, repeat=5):
+        falls += max(0, sum(n for n, _ in roll) - 2) + sum(c for _, c in roll) >= 4
+    assert shares.at_least(4) == Fraction(falls, 6**5) == Fraction(461, 972)
 
 
 def test_below_are_the_games_that_are_there(panel):

@@ -690,7 +690,7 @@ def _conditions(w: Writer, e: Spec) -> str:
 
 
 def _vines(w: Writer, e: Spec) -> str:
-    return w.tr.count("place a Vine Marker", "place {n} Vine Markers", e["count"])
+    return w.tr.count("place {n} Vine Marker", "place {n} Vine Markers", e["count"])
 
 
 def _sentence(text: str):

@@ -11,7 +11,7 @@ from ..words import mark
 
 QUIET = frozenset(
     """because action counter_window starting_zones bill window used hit cast phase_ends leaves effect ready rolls
-    skipped flying_settled""".split()
+    skipped flying_settled to_discard""".split()
 )
 """Events that only name a further rule for what another event says."""
 
@@ -100,7 +100,6 @@ SAYS: dict[str, Sentence] = {
     "arrives": mark("{thing} comes into play."),
     "extended": mark("The wall is extended: {thing}."),
     "bound": mark("{card} is bound to {thing}."),
-    "to_discard": (mark("{card} goes to your discard pile."), mark("{card} goes to the discard pile of {who}.")),
     "to_book": (mark("{card} returns to your book."), mark("{card} returns to the book of {who}.")),
     "removed": mark("{card} is out of the game."),
     "revealed": (mark("You reveal **{thing}**."), mark("{who} reveals **{thing}**.")),
@@ -159,13 +158,13 @@ SAYS: dict[str, Sentence] = {
     "no_bonus": mark("{trait} does not count here."),
     "first_only": mark("{trait} counted in the first attack only."),
     "rolled": mark("Roll: **{how}**."),
+    "rerolls": mark("The dice are rolled again."),
     "effect_die": mark("Effect die: **{n}**."),
     "immune": mark("Immune to {type}: no damage."),
     "immune thing": mark("{thing} is immune to {type}."),
     "counts incorporeal": mark("Incorporeal: only the ones count."),
     "counts resilient": mark("Resilient: only critical numbers count."),
     "counts ethereal": mark("Ethereal: Incorporeal does not help."),
-    "armor": mark("Armor {was} comes off {normal} normal."),
     "armor pierced": mark("Armor {was}, less Piercing, leaves {n} to come off {normal} normal."),
     "unhurt": mark("Indestructible: no damage."),
     "net": mark("{normal} normal less armor {armor}, {critical} critical: **{n} damage**."),

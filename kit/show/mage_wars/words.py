@@ -66,10 +66,11 @@ HOW_CAST = {
 
 @dataclass
 class Voice(Base):
-    """See `kit.show.voice`. `gone` holds what has left play, as it was last seen."""
+    """See `kit.show.voice`. `gone` holds what has left play, as it was last seen, `fallen` whose fall was told."""
 
     domain: str = "mage_wars"
     gone: dict[int, Obj] = field(default_factory=dict)
+    fallen: set[int] = field(default_factory=set)
 
     def recall(self, states: Iterable[State]) -> None:
         """Remember what lay on the table in these states, so that what has left it can still be named."""
@@ -268,7 +269,7 @@ class Voice(Base):
 
     def _ask_plan(self, s: State, ask: Ask) -> tuple[str, str]:
         n = 2 - len(s.seats[ask.seat].planned)
-        return (self.tr.count("Plan ==one more spell== for this round.", "Plan =={n} spells== for this round.", n),
+        return (self.tr.count("Plan =={n} more spell== for this round.", "Plan =={n} spells== for this round.", n),
                 self.tr("Unseen by the rival. Mana: {n}.", n=s.seats[ask.seat].mana))  # fmt: skip
 
     def _ask_prepare(self, s: State, ask: Ask) -> tuple[str, str]:
@@ -622,8 +623,10 @@ class Voice(Base):
         if verb in QUIET:
             return ""
         key = self._key(s, event)
-        if key == "pool_part first":
-            return ""  # the pool itself says how many
+        if key in ("pool_part first", "armor") or (verb == "destroyed" and event.subject in self.fallen):
+            return ""  # the pool, the sum and the fall say it
+        if verb == "falls":
+            self.fallen.add(event.subject)
         sentence = SAYS[key]
         seat = self._seat(s, event)
         if isinstance(sentence, tuple):
