@@ -144,7 +144,7 @@ def ways(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> t
 
 
 def forced(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> Amounts | None:
-    """The only way to pay, None if there are several: what `ways` tells, without listing them. The price can be paid."""
+    """The only way to pay a price that can be paid, None if there are several: what `ways` tells, without a list."""
     only = None
     for after in outcomes(price, discounts):
         if payable(pool, after):
@@ -160,7 +160,8 @@ def _forced(pool: Amounts, price: Price) -> Amounts | None:
     due = price.any
     if not due:
         return price.fixed
-    spare = [0 if i in price.barred else have - need for i, (have, need) in enumerate(zip(pool, price.fixed, strict=True))]
+    pairs = enumerate(zip(pool, price.fixed, strict=True))
+    spare = [0 if i in price.barred else have - need for i, (have, need) in pairs]
     if sum(spare) == due or max(spare) == sum(spare):
         return tuple([need + min(more, due) for need, more in zip(price.fixed, spare, strict=True)])
     return None
