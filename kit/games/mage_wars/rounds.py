@@ -310,6 +310,8 @@ class Quickcast(AskKind):
 
 def quickcasts(s: State, seat: int, beside: bool = False) -> list[Action]:
     """What a seat may do now with its quickcast, and beside an Action Phase with powers that are used there."""
+    if s.seats[seat].lost:
+        return []
     found = [Action(seat, "quickcast", rest) for rest in quickcastable(s, seat)]
     powers = index(s).powers
     if not powers:

@@ -240,15 +240,12 @@ def wear_refusal(s: State, card: Card, mage: int) -> Refusal | None:
 def card_refusal(s: State, caster: int, card: Card) -> Refusal | None:
     """Why this object cannot cast the card at all."""
     o = s.things[caster]
-    seat = s.seats[o.controller]
     if "magecast" in card.traits and not o.card.mage:
         return Refusal("magecast", "MW codex/magecast", {"card": card.id})
     if card.mage_only and mage_class(s, o.controller) not in card.mage_only:
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.mage_only})
     if card.school_mage_only and not trained(s, o.controller) & set(card.school_mage_only):
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.school_mage_only})
-    if seat.lost:
-        return Refusal("mage-fallen", "MW 10.10")
     return limit_refusal(s, o.controller, card)
 
 
@@ -451,7 +448,7 @@ def cast_as_quick(s: State, i: int, card: Card) -> bool:
 def quickcastable(s: State, seat: int) -> list[tuple]:
     """(mage, card id, target...) that a seat may quickcast now."""
     mage = s.seats[seat].mage
-    if not s.seats[seat].quick or mage not in s.things or s.seats[seat].lost:
+    if not s.seats[seat].quick or mage not in s.things:
         return []
     found = []
     barred = can(facts(s, mage), "no_action")
