@@ -24,15 +24,26 @@ def visit(server: Server, ready: Callable[..., Locator]) -> Callable[..., Page]:
     return go
 
 
+@pytest.fixture
+def follow(ready: Callable[..., Locator]) -> Callable[..., None]:
+    """`follow(link, page)`: click it and wait for the board of the app it leads to."""
+
+    def go(link: Locator, page: Page) -> None:
+        with page.expect_navigation(wait_until="commit"):
+            link.click()
+        ready(page)
+
+    return go
+
+
 def row(page: Page, title: str) -> Locator:
     return page.locator(".daily").filter(has=page.get_by_role("heading", name=title))
 
 
-def test_a_lesson_is_begun_left_and_taken_up(visit, page: Page):
+def test_a_lesson_is_begun_left_and_taken_up(visit, follow, page: Page):
     visit(page, "learn")
     expect(row(page, "Lesson. The first hand")).to_contain_text("Not begun.")
-    row(page, "Lesson. The first hand").get_by_role("link").click()
-    page.locator(".ring").wait_for()
+    follow(row(page, "Lesson. The first hand").get_by_role("link"), page)
     moved(page, dock(page, "step").click)
     moved(page, dock(page, "step").click)
     for card in range(3):  # both Attack cards among them: legal, but not what the lesson teaches
@@ -53,7 +64,7 @@ def test_a_lesson_is_begun_left_and_taken_up(visit, page: Page):
     expect(row(page, "Lesson. The first hand")).to_contain_text("Step 4 of")
 
 
-def test_a_puzzle_is_refuted_hinted_and_solved(visit, page: Page):
+def test_a_puzzle_is_refuted_hinted_and_solved(visit, follow, page: Page):
     visit(page, "puzzles", "?lang=en&id=one_step_from_six")
     expect(page.locator(".act.first")).to_have_count(0)
     moved(page, dock(page, "mine").click)
@@ -67,17 +78,29 @@ def test_a_puzzle_is_refuted_hinted_and_solved(visit, page: Page):
     moved(page, page.locator(".can").get_by_role("button", name="Attack Noor").click)
     expect(headline(page)).to_have_text("The goal is reached.")
     page.wait_for_function(KEPT, arg=["puzzle-one_step_from_six", '"solved":true'])
-    page.get_by_role("link", name="All lessons and puzzles").click()
+    follow(page.get_by_role("link", name="All lessons and puzzles"), page)
     expect(row(page, "Puzzle. One step from six")).to_contain_text("Solved.")
     expect(row(page, "Puzzle. One card to change")).to_contain_text("Not solved yet.")
 
 
-def test_home_leads_to_all_of_it(visit, page: Page):
+def test_home_leads_to_all_of_it(visit, follow, page: Page):
     visit(page, "home")
-    page.get_by_role("link", name="All lessons and puzzles").click()
+    follow(page.get_by_role("link", name="All lessons and puzzles"), page)
     expect(headline(page)).to_have_text("All lessons and puzzles")
     moved(page, page.get_by_role("button", name=re.compile("Русский")).click)
     expect(headline(page)).to_have_text("Все уроки и задачи")
+
+
+def test_on_a_phone_the_reply_stands_under_the_thumb(visit, profile: Callable[..., BrowserContext]):
+    page = profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    visit(page, "learn", "?lang=en&id=first_hand")
+    for _ in range(2):
+        moved(page, dock(page, "step").tap)
+    for card in range(3):
+        parts(page).nth(card).tap()
+    moved(page, page.locator(".strip .act").tap)
+    expect(page.locator(".strip .said")).to_be_in_viewport()
+    expect(page.locator(".strip .said")).to_have_text("That gives both Attack cards away. Keep them.")
 
 
 @pytest.mark.parametrize("app", ["learn", "puzzles"])

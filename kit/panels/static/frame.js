@@ -133,7 +133,13 @@ function strip(b) {
   const picked = b.ui.picked && b.find(b.ui.picked);
   const here = b.ui.whyAt === "thing" && because(b);
   if (!picked && b.ui.parts && b.size === "phone")
-    return h("section", { class: "strip", key: "strip" }, h("div", { class: "acts" }, composed(b, "strip>")), here);
+    return h(
+      "section",
+      { class: "strip", key: "strip" },
+      b.ui.tried && b.model.last && h("p", { class: "said" }, rich(b.model.last.said, b.names)),
+      h("div", { class: "acts" }, composed(b, "strip>")),
+      here,
+    );
   if (!picked) return here ? h("div", { class: "strip bare", key: "strip" }, here) : null;
   const name = plain(picked.label || b.words.face_down, b.names),
     acts = actionsOf(b, picked);

@@ -123,7 +123,8 @@ class Board {
     delete ui.drag;
     delete ui.way;
     const picks = JSON.stringify(model.picks);
-    if (picks !== this.picks) delete ui.parts; // the same cards may be chosen otherwise after a wrong try
+    ui.tried = Boolean(picks) && picks === this.picks; // the same cards again: what was chosen of them was answered
+    if (!ui.tried) delete ui.parts;
     this.picks = picks;
     const focus = document.activeElement && document.activeElement.dataset;
     if (ui.why && !(focus && focus.why === ui.why && (this.action(ui.why) || {}).state === "refused"))
