@@ -13,6 +13,7 @@ from kit.games.mage_wars import alone, ops, triggers, vocabulary  # noqa: F401  
 from kit.games.mage_wars.cards import CARDS, HERE, Card
 from kit.games.mage_wars.deeds import ALONE, OPS, find_op
 from kit.games.mage_wars.position import build
+from kit.teach.files import FOLDER, read
 
 SPECS = json.loads((HERE / "cards.json").read_text(encoding="utf-8"))
 SPOKEN = [spec for spec in SPECS if spec.get("effects") or spec.get("abilities")]
@@ -76,15 +77,28 @@ def test_an_unknown_op_raises():
         build({}, {"boast": card})
 
 
+def of_scenarios() -> list[dict[str, Any]]:
+    """Cards that only a scenario has."""
+    return [
+        {"id": name, **facts}
+        for path in sorted((FOLDER / "mage_wars" / "cases").glob("*.yaml"))
+        for name, facts in read(path).data.get("objects", {}).items()
+        if "card" not in facts
+    ]
+
+
 def used(name: str) -> set[str]:
     """The cards whose data speak of an op."""
     found = set()
-    for spec in SPECS:
+    for spec in (*SPECS, *SCENARIOS):
         for part in ("effects", "abilities"):
             for _, key, value in walk(spec.get(part, [])):
                 if (key == "op" and value == name) or (key == "choose_one" and name == "choose_one"):
                     found.add(spec["id"])
     return found
+
+
+SCENARIOS = of_scenarios()
 
 
 @pytest.mark.parametrize("name", OPS)
@@ -103,4 +117,5 @@ def test_no_trigger_is_registered_for_nothing():
         for card in CARDS.values()
         for effect in (*card.effects, *card.abilities, *(a["rider"] for a in card.abilities if "rider" in a))
     }
+    spoken |= {triggers.trigger_of(effect) for card in SCENARIOS for effect in card.get("effects", ())}
     assert spoken - {""} == set(triggers.TRIGGERS) | set(triggers.QUESTIONS)

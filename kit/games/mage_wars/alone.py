@@ -1,4 +1,7 @@
-"""What one card alone does, a few lines a card. See `ops` for what several do, and for what an op is."""
+"""What one card alone does, a few lines a card. See `ops` for what several do, and for what an op is.
+
+Press the Attack is a card of scenarios only.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from kit.engine.traits import LOSE
 
 from .attack_steps import BARE, begin_attack, open_strike
 from .cards import spell_passes
+from .chance import roll_dice
 from .conditions import CONDITIONS
 from .deeds import ALONE, Op, begin_deed, name_of, picked, value
 from .effects import fire
@@ -141,6 +145,14 @@ def _marked(s: State, ctx: int, effect: dict[str, Any]) -> None:
     attack = s.own_context(name_of(deed, "attack_ctx"))
     number = s.contexts[name_of(deed, "strike")].number
     attack.once += ((attack.index, number, effect["x"], deed.source),)
+
+
+@alone("press_the_attack", "reroll_dice")
+def _reroll(s: State, ctx: int, effect: dict[str, Any]) -> None:
+    """All attack dice of the strike in progress once more."""
+    strike = name_of(s.contexts[ctx], "strike")
+    s.emit(s.contexts[ctx].card.cite, "rerolls", strike, s.contexts[strike].dice)
+    roll_dice(s, "attack", s.contexts[strike].pool, strike)
 
 
 class PayOr(AskKind):

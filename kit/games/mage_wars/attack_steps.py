@@ -461,7 +461,7 @@ def _roll(s: State, frame: Frame) -> None:
         cancel(s, strike.attack, why.cite)
         return
     if not strike.asked and (attack.card is not None or has_listeners(s, "before_roll")):
-        s.own_context(frame.ctx).asked = True
+        s.own_context(frame.ctx).asked = 1
         s.push("strike.roll", frame.ctx)
         fire(s, "before_roll", frame.ctx)
         fire_spell(s, "before_roll", attack, frame.ctx)
@@ -520,6 +520,11 @@ def _rolled(s: State, ctx: int, faces: tuple[str, ...]) -> None:
 
 def _effect_die(s: State, frame: Frame) -> None:
     strike = s.contexts[frame.ctx]
+    if strike.asked < 2 and has_listeners(s, "rolled"):
+        s.own_context(frame.ctx).asked = 2
+        s.push("strike.effect_die", frame.ctx)
+        fire(s, "rolled", frame.ctx)
+        return
     if s.contexts[strike.attack].line.rows and strike.defender in s.things:
         roll_die(s, "effect", frame.ctx)
 

@@ -259,7 +259,7 @@ def _of_marker(ability: dict[str, Any]) -> Iterator[Grant]:
             yield Grant({word: ability["marker"]}, ((name, _x(entry)),), "if" in entry, entry)
 
 
-TOLLS = ("extra_attack_cost", "cannot_be_targeted_by")
+TOLLS = ("extra_attack_cost", "cannot_be_targeted_by", "cannot_attack")
 """Ops that make attacks dear or forbid them (see `effects.attack_cost`, `effects.attack_forbidden`)."""
 GRANTS = ("grant_trait", "grant_traits", "grant_attack_trait", "modify_attack_dice")
 

@@ -134,6 +134,8 @@ def passes(s: State, i: int, word: str) -> bool:
         return name in card.subtypes or (name in ("undead", "zombie") and count(o, "zombie") > 0)
     if word == "non_mage":
         return not card.mage
+    if word == "movable":
+        return card.traits.keys().isdisjoint(("unmovable", "unstoppable", "rooted"))
     raise ValueError(f"{card.id}: there is no filter {word!r}")
 
 
@@ -239,7 +241,20 @@ def attack_forbidden(s: State, i: int, line: Line, target: int) -> Refusal | Non
     o = s.things[target]
     if line.kind == "ranged" and any(e["op"] == "cannot_be_targeted_by" for e in o.card.effects):
         return Refusal("not-at-range", o.card.cite, {"target": o.name})
+    for j in index(s).attached.get(i, ()):
+        giver = s.things[j]
+        for effect in giver.card.effects if not giver.hidden and not count(giver, "disable") else ():
+            if effect["op"] == "cannot_attack" and ATTACK_RULES[effect["rule"]](s, i, target):
+                return Refusal("may-not-attack", giver.card.cite, {"target": o.name, "card": giver.card.id})
     return None
+
+
+ATTACK_RULES: dict[str, Callable[[State, int, int], bool]] = {
+    "creatures of a higher level": lambda s, i, target: (
+        s.things[target].card.kind == "creature" and s.things[target].card.level > s.things[i].card.level
+    ),
+}
+"""Whom a creature may not attack."""
 
 
 def spell_forbidden(s: State, caster: int, card: Card, target: int | str) -> Refusal | None:

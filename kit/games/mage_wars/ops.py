@@ -47,6 +47,7 @@ Do = Callable[[State, int, dict[str, Any]], "bool | None"]
 QUESTIONS: dict[str, str] = {
     "target_restriction": "effects", "placement_restriction": "effects", "reveal_restriction": "effects",
     "cannot_be_targeted_by": "effects", "extra_attack_cost": "effects", "prevent_unless_paid": "effects",
+    "cannot_attack": "effects",
     "zone_attack_excludes": "effects", "modify_defense_roll": "effects", "grant_defense": "effects",
     "grant_damage_barrier": "effects", "defense": "cards", "hinder": "movability", "modify_effect_roll": "figures",
     "attacker_gains_attack_trait": "figures", "cancel_damage": "figures", "familiar": "rounds",

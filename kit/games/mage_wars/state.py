@@ -123,12 +123,12 @@ class Attack(Context):
 
 
 class Strike(Context):
-    """One attack on one defender: pool, faces rolled, effect die, damage placed, life it had left before. `asked`: the
-    cards have had their say before the roll."""
+    """One attack on one defender: pool, faces rolled, effect die, damage placed, life it had left before. `asked`: 1
+    when the cards have had their say before the roll, 2 when after it."""
 
     __slots__ = ("attack", "defender", "number", "pool", "dice", "effect", "row", "damage", "left", "defense", "asked")
     defaults = {"number": 0, "pool": 0, "dice": (), "effect": None, "row": (), "damage": None, "left": None,
-                "defense": None, "asked": False}  # fmt: skip
+                "defense": None, "asked": 0}  # fmt: skip
 
 
 class Move(Context):

@@ -4,7 +4,7 @@ A trigger is a function (s, listener, *subject of the moment) that gives None (n
 use. The listener may be gone by then; the spell that makes an attack listens as None. The moments and their subjects:
 
     declared, attack_over           attack context
-    shielded, attacked, before_roll, damaged     strike context
+    shielded, attacked, before_roll, rolled, damaged     strike context
     result                          strike context, name, count
     move_declared, leaves, enters, moved     move context
     activated, guard_action, phase_ends      creature
@@ -132,6 +132,12 @@ def _own_roll(s: State, i: int | None, ctx: int) -> Names:
 
 
 # Somebody attacks.
+
+
+@on("event:friendly_soldier_in_zone_rolls", "rolled")
+def _soldier_rolls(s: State, i: int, ctx: int) -> Names:
+    names = _strike_names(s, ctx)
+    return names if names["form"] == "action" and helps(s, i, names["attacker"]) else None
 
 
 @on("event:self_declares_attack", "declared")

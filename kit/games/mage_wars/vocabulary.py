@@ -36,7 +36,7 @@ SELECTOR = {
     "exclude": {"self", "attached", "caster"},
     "choose": {1},
 }
-FILTERS = {"living", "corporeal", "not_flying", "non_mage"} | {f"subtype:{name}" for name in paths.SUBTYPES}
+FILTERS = {"living", "corporeal", "not_flying", "non_mage", "movable"} | {f"subtype:{name}" for name in paths.SUBTYPES}
 TARGET_FILTERS = FILTERS | {
     "friendly", "enemy", "non_epic", "revealed", "hidden", "non_terrain", "subtype:skeleton", "class:druid",
     "class:forcemaster",
@@ -61,7 +61,7 @@ WORDS: dict[str, set[Any]] = {
     "action": set(abilities.ACTIONS),
     "direction": {"chosen", "random_each", "toward_source"},
     "replaces": {"move_action"},
-    "rule": {*effects.ZONE_RULES, "codex:Taunt", "codex:Thorg's Taunt", "not during an action"},
+    "rule": {*effects.ZONE_RULES, *effects.ATTACK_RULES, "codex:Taunt", "codex:Thorg's Taunt", "not during an action"},
     "by": {"opponent_spell_or_ability", "enemy_creature"},
     "payer": {"attached.controller", "attacker.controller", "opponent"},
     "pay": {"removal_cost", "cast+reveal"},
