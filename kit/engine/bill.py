@@ -144,7 +144,7 @@ def ways(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> t
 
 
 def forced(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> Amounts | None:
-    """The only way to pay a price that can be paid, None if there are several: what `ways` tells, without a list."""
+    """The only way to pay a price that can be paid, None if there are several: `ways` tells it too, but lists them."""
     only = None
     for after in outcomes(price, discounts):
         if payable(pool, after):
@@ -160,8 +160,9 @@ def _forced(pool: Amounts, price: Price) -> Amounts | None:
     due = price.any
     if not due:
         return price.fixed
-    pairs = enumerate(zip(pool, price.fixed, strict=True))
-    spare = [0 if i in price.barred else have - need for i, (have, need) in pairs]
+    spare = [have - need for have, need in zip(pool, price.fixed, strict=True)]
+    for i in price.barred:
+        spare[i] = 0
     if sum(spare) == due or max(spare) == sum(spare):
         return tuple([need + min(more, due) for need, more in zip(price.fixed, spare, strict=True)])
     return None

@@ -280,10 +280,12 @@ def advance(s: State) -> Frame:
 
 
 def _settle(s: State) -> None:
+    """Settle again and again, until nothing changes."""
     settle = s.game.settle
     for _ in range(MOST_ROUNDS):
         s.touched = False
         if s.winner is not None or not (settle(s) or s.touched):
+            s.touched = False
             return
     raise EngineError(f"settling does not come to rest: {s.frames()[:1]}")
 
@@ -292,9 +294,9 @@ def _after(s: State) -> None:
     game = s.game
     while True:
         if s.touched:
-            if game.settles:
-                _settle(s)
             s.touched = False
+            if game.settles and s.winner is None and (game.settle(s) or s.touched):
+                _settle(s)
         pending = s.pending
         if type(pending) is not Ask:
             return

@@ -51,7 +51,7 @@ class Pool(Thing):
         """n cards drawn at random without taking them, in the order of `kinds`."""
         counts = list(self.counts)
         left = sum(counts)
-        drawn = [0] * len(counts)
+        drawn = []
         rand = rng.random
         for _ in range(n):
             pick = int(rand() * left)
@@ -60,10 +60,11 @@ class Pool(Thing):
                 pick -= counts[i]
                 i += 1
             counts[i] -= 1
-            drawn[i] += 1
+            drawn.append(i)
             left -= 1
+        drawn.sort()
         kinds = self.kinds
-        return tuple(kinds[i] for i, k in enumerate(drawn) for _ in range(k))
+        return tuple([kinds[i] for i in drawn])
 
 
 class Pile(Thing):

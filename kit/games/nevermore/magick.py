@@ -627,9 +627,12 @@ def _hit_all(s: State, play: Play) -> None:
 
 def foretold(s: State, frame: Frame) -> None:
     """Each Foretell of this suit is tested, in seat order."""
+    entries = s.contexts[s.table.hand].foretold
+    if not entries:
+        return
     suit = s.contexts[frame.ctx].suit
     for i in reversed(s.table.order):
-        for entry in s.contexts[s.table.hand].foretold:
+        for entry in entries:
             if entry[0] == i and entry[1] == suit:
                 s.push("foresee", frame.ctx, entry)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from kit.engine.game import AskKind, Step
 from kit.engine.secret import Secret, SecretKind, ask_all, give
 from kit.engine.state import Action, Ask, Chance, Frame, State
-from kit.engine.window import WindowKind, opening, played
+from kit.engine.window import Window, WindowKind, opening, played
 
 from .cards import ALIKE, DECK, SUIT_OF, in_order
 from .damage import deal_damage
@@ -78,9 +78,11 @@ def held(seat: Seat, suit: str) -> int:
 def raven_bounds(s: State, i: int, suit: str) -> tuple[int, int]:
     """The fewest and the most Ravens the seat may spend on the called suit (NM 7.5, R45, R46)."""
     seat, hand = s.seats[i], s.contexts[s.table.hand]
-    ours = held(seat, suit)
     ravens = ravens_in(seat)
-    if not ours or not ravens or i in hand.dark:
+    if not ravens or i in hand.dark:
+        return 0, 0
+    ours = held(seat, suit)
+    if not ours:
         return 0, 0
     if hand.punish:
         suits = {SUIT_OF[card] for card in (*seat.hand, *seat.joined) if card in SUIT_OF} - {"raven"}
@@ -138,11 +140,14 @@ def bluff(s: State, ask: Ask, action: Action) -> None:
 def reveal(s: State, i: int, suit: str, answer: int) -> None:
     """A set is turned up: the killed cards and their Ravens face down, the rest counts."""
     seat = s.seats[i]
-    if not held(seat, suit):
+    n = held(seat, suit)
+    if not n:
         if s.log is not None:
             s.emit("NM R65" if answer < 0 else "NM 6.4", "no_set", i, bluff=-answer)
         return
-    ours = tuple([card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == suit])
+    ours = (suit,) * n
+    if seat.joined:
+        ours = tuple([card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == suit])
     ravens: tuple[str, ...] = ()
     if answer:
         ravens = tuple([card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == "raven"][:answer])
@@ -568,7 +573,13 @@ class Taxed(WindowKind):
     def order(self, s: State, subject: int | None) -> tuple[int, ...]:
         return s.table.order
 
-    def plays(self, s: State, window, seat: int) -> list[Action]:
+    def idle(self, s: State, window: Window) -> bool:
+        for seat in s.seats:
+            if "tax" in seat.joined:
+                return False
+        return True
+
+    def plays(self, s: State, window: Window, seat: int) -> list[Action]:
         draws = s.contexts[window.subject]
         if "tax" in s.seats[seat].joined and draws.seat != seat and draws.cards:
             return [Action(seat, "use", ("tax",))]
