@@ -40,6 +40,11 @@ class Words:
         said = self._found.pgettext(context, text)
         return said.format(**values) if values else said
 
+    def number(self, value: float, places: int = 1) -> str:
+        """A figure as this language writes it: 53.0 or 53,0."""
+        said = f"{float(value):.{places}f}"
+        return said.replace(".", ",") if self.lang == "ru" else said
+
 
 @cache
 def words(domain: str, lang: str) -> Words:

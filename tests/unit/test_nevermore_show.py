@@ -170,3 +170,10 @@ def test_many_ways_to_pass_are_put_together_in_the_hand() -> None:
     broken = first | {"picks": picks | {"cards": {"card/P9/hand/0": "raven"}}}
     with pytest.raises(t.ModelError, match="not on the table"):
         t.check(broken)
+
+
+def test_figures_are_written_as_the_language_writes_them() -> None:
+    session = Session.new("nevermore", seed="7", you=0, seats=4)
+    session.next()
+    charts = {lang: odds.charts(session.view, Voice(lang=lang, you=0), ())[0] for lang in ("en", "ru")}
+    assert "49.5 %" in charts["en"]["sentence"] and "49,5 %" in charts["ru"]["sentence"]

@@ -103,6 +103,9 @@ class Voice(Base):
         pending = s.pending
         if type(pending) is Chance:
             if pending.kind == HIDDEN:
+                token = _token(s)
+                if token is not None and token.suit not in (None, "raven") and not token.counts:
+                    return tr("{suit} is called. Others ==may be setting out== cards.", suit=self.suit(token.suit)), ""
                 return tr("Others ==may be choosing==."), self._place(s)
             return self._luck_line(s, pending), self._place(s)
         if type(pending) is Ask:
