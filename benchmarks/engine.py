@@ -11,7 +11,7 @@ from . import peers
 from .measure import Play, Result, ratio
 
 PEERS = {
-    "nevermore": ({"seats": 4}, peers.uno, "RLCard uno", 3.5),
+    "nevermore": ({"seats": 4}, peers.uno, "RLCard uno, env.run", 3.5),
     "res_arcana": ({}, peers.catan, "catanatron", 2.5),
     "mage_wars": ({}, peers.chess_game, "python-chess", 1.5),
 }
@@ -68,9 +68,12 @@ def run(name: str, rounds: int, seconds: float) -> Iterator[Result]:
         return playout(game, options, rng, log=True)
 
     value, ours, theirs = ratio(quiet, lambda: peer(rng), rounds, seconds)
-    whole = playout(game, options, random.Random(2))
-    yield Result(f"{name}: decisions/s against {peer_name}", value, goal, "more",
-                 note=f"{ours:,.0f} to {theirs:,.0f}; about {ours / whole:.1f} games/s")
+    games_played = [playout(game, options, random.Random(seed)) for seed in range(20)]
+    note = f"{ours:,.0f} to {theirs:,.0f}; about {ours * len(games_played) / sum(games_played):.1f} games/s"
+    if peer is peers.uno:
+        bare, _, _ = ratio(quiet, lambda: peers.uno_bare(rng), rounds, seconds)
+        note += f"; {bare:.2f} x against its bare step()"
+    yield Result(f"{name}: decisions/s against {peer_name}", value, goal, "more", note=note)
 
     state, board = position(game, options, rng), peers.chess_board(rng)
     value, ours, theirs = ratio(batch(state.copy), batch(lambda: board.copy(stack=False)), rounds, seconds / 4)

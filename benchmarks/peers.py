@@ -6,12 +6,20 @@ import chess
 import rlcard
 from catanatron.game import Game as Catan
 from catanatron.models.player import Color, RandomPlayer
+from rlcard.agents import RandomAgent
 
 UNO = rlcard.make("uno", config={"game_num_players": 4, "seed": 1})
+UNO.set_agents([RandomAgent(num_actions=UNO.num_actions) for _ in range(UNO.num_players)])
 
 
 def uno(rng: random.Random) -> int:
-    """A game of RLCard's uno for four; returns its decisions."""
+    """A game of RLCard's uno for four as users run it, `env.run` with its random agents; returns its decisions."""
+    trajectories, _ = UNO.run(is_training=False)
+    return sum(len(trajectory) // 2 for trajectory in trajectories)
+
+
+def uno_bare(rng: random.Random) -> int:
+    """The same without RLCard's agents and trajectories, by `step` alone; returns its decisions."""
     state, _ = UNO.reset()
     decisions = 0
     while not UNO.is_over():
