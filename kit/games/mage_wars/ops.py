@@ -22,6 +22,7 @@ from .conditions import CONDITIONS, removal_cost
 from .deeds import OPS, Op, begin_deed, call, name_of, picked, value
 from .effects import passes, selected, wards
 from .paths import WHILE
+from .registry import cite
 from .sightlines import hidden_from, in_sight, range_refusal
 from .state import Effect, count, facts, mark, the_board, with_mark, without, zone_of
 from .targets import attack_refusal
@@ -151,6 +152,8 @@ def _grant_attack_trait(s: State, ctx: int, effect: dict[str, Any]) -> None:
     if effect.get("duration") == "this_attack":
         attack = s.own_context(name_of(s.contexts[ctx], "attack_ctx"))
         attack.extra += tuple(trait_name(t) for t in listed)
+        for t in listed:
+            s.emit(cite(t["trait"]), "because", name_of(s.contexts[ctx], "attack_ctx"))
         return
     kind = effect.get("attack_filter", {}).get("kind", "any")
     for t in listed:

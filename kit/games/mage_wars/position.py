@@ -51,6 +51,8 @@ in play; one without is a card only, to be named in books and plans.
       mana: 2               its own
       used: [defense0]      ready markers turned
       bound: dispel, prepared: dispel      spells on it
+      marks: {pet: wolf}    markers of a Mage or a card, each with the object it names: pet, bloodreaper, treebond,
+                            eternal_servant, victim, marked; `gone`: used once, its bearer is no more
 
 Paths of `expect`: `P1.mana`, `P1.book`, `P1.planned`, `P1.discard`, `P1.quick`, `P1.lost`, `P1.active` (how many
 active creatures), `wolf.zone`, `wolf.damage`, `wolf.guard`, `wolf.acted`, `wolf.in_play`, `wolf.hidden`, `wolf.mana`,
@@ -79,6 +81,7 @@ from .registry import TRAITS
 from .rounds import PHASES, active, from_phase
 from .setup import SETTINGS, apprentice, laid_out
 from .state import Obj, Seat, Table, armor, by_name, count, facts, life, the_board
+from .triggers import MARKERS
 from .zones import control
 
 TABLE_KEYS = {"pieces", "arena", "round", "phase", "turn", "initiative", "seats", "settings"}
@@ -142,6 +145,9 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
                 raise ValueError(f"objects.{name}.on: there is no object {entry['on']!r} in play.")
             s.things[by_name(s, name)].host = host
             s.things[by_name(s, name)].zone = None
+    for i, o in s.things.items():
+        if any(key in MARKERS for key, _ in o.marks):
+            s.things[i].marks = tuple((key, _marked(s, key, x)) for key, x in o.marks)
     table.doubt = (None,)
     if phase == "book":
         s.push_all(("round.wait", *from_phase("initiative")))
@@ -222,6 +228,17 @@ def _place(s: State, name: str, entry: dict[str, Any], card: Any, n: int) -> Non
     i = s.add(o)
     if card.mage:
         s.seats[seat].mage = i
+
+
+def _marked(s: State, key: str, x: Any) -> Any:
+    """A marker is written with the name of the object that bears it; one of that is gone stays used."""
+    if key not in MARKERS or not isinstance(x, str):
+        return x
+    i = by_name(s, x)
+    return GONE if i is None else i
+
+
+GONE = -1
 
 
 def _marks(marks: dict[str, Any]) -> tuple:
@@ -433,6 +450,12 @@ def dump(s: State) -> dict[str, Any]:
     return position
 
 
+def _named_mark(s: State, key: str, x: Any) -> Any:
+    if key in MARKERS:
+        return s.things[x].name if x in s.things else "gone"
+    return list(x) if isinstance(x, tuple) else x
+
+
 def _dumped(s: State, o: Obj) -> dict[str, Any]:
     b = the_board(s)
     entry: dict[str, Any] = {"of": f"P{o.controller + 1}"}
@@ -452,7 +475,7 @@ def _dumped(s: State, o: Obj) -> dict[str, Any]:
         ("damage", o.damage, 0), ("tokens", dict(o.tokens), {}), ("guard", o.guard, False), ("mana", o.mana, 0),
         ("hidden", o.hidden, False), ("active", not o.acted, True), ("used", list(o.used), []),
         ("bound", o.bound, None), ("prepared", o.prepared, None),
-        ("marks", {key: list(x) if isinstance(x, tuple) else x for key, x in o.marks}, {}),
+        ("marks", {key: _named_mark(s, key, x) for key, x in o.marks}, {}),
     ):  # fmt: skip
         if value != plain:
             entry[name] = value
