@@ -14,12 +14,12 @@ from kit.engine.state import Action, Ask, State
 
 from . import movability
 from .abilities import power_refusal, powers, used_by
-from .cards import Line, slug
+from .cards import Card, Line, slug
 from .effects import reveal_forbidden
 from .registry import can, cite, which
 from .rounds import active, may_pass
 from .spells import card_refusal, cast_as_quick, cheapest, purse, sources, spell_refusal
-from .state import Turn, card_of, facts, index, the_board
+from .state import Attack, Cast, Turn, card_of, facts, index, the_board
 from .targets import attack_refusal, attacks, duties, lines_of, zone_attack_refusal
 
 Check = Callable[[State, Action], "Refusal | None"]
@@ -229,15 +229,26 @@ def cannot_cast(s: State, a: Action) -> Refusal | None:
             return Refusal("incapacitated", cite(name), {"trait": name})
         if not quick or card.type == "attack":
             return Refusal("incapacitated-mage", "MW 10.3", {"card": id, "trait": name})
+    return cannot_be_cast(s, i, card, tuple(targets))
+
+
+def cannot_be_cast(s: State, i: int, card: Card, targets: tuple) -> Refusal | None:
+    """Why object i cannot cast the card at these targets, whenever it is."""
     refusal = card_refusal(s, i, card) or spell_refusal(s, i, card, targets[0] if targets else None)
     if refusal is not None:
         return refusal
-    refs = tuple(targets)
-    cost = card.cost if card.formula is None else cheapest(s, i, card, refs)
+    cost = card.cost if card.formula is None else cheapest(s, i, card, targets)
     mana = purse(s, i)
     if cost >= 10**6:
-        return Refusal("nothing-to-choose", "MW 5.1.1", {"card": id})
+        return Refusal("nothing-to-choose", "MW 5.1.1", {"card": card.id})
     return Refusal("cannot-pay", "MW 5.1.5", {"cost": cost, "mana": mana}) if cost > mana else None
+
+
+def cannot_deploy(s: State, a: Action) -> Refusal | None:
+    i, *targets = a.refs
+    if s.pending.arg != i:
+        return Refusal("other-object", "MW 2.6", {"object": s.things[s.pending.arg].name})
+    return cannot_be_cast(s, i, card_of(s, s.things[i].prepared), tuple(targets))
 
 
 def cannot_use(s: State, a: Action) -> Refusal | None:
@@ -279,6 +290,7 @@ CHECKS: dict[str, tuple[Check, ...]] = {
     "counterstrike": (cannot_strike_back,),
     "free_attack": (cannot_attack_freely,),
     "extend": (cannot_extend,),
+    "deploy": (cannot_deploy,),
     "sweep": (cannot_sweep,),
     "reveal": (cannot_reveal,),
 }
@@ -292,7 +304,7 @@ def not_now(s: State, a: Action) -> Refusal:
         return Refusal("luck-first" if ask is not None else "game-over", "MW 0.4" if ask else "MW 10.12", params)
     if ask.seat != a.seat:
         return Refusal("not-your-turn", "MW 2.8", {"seat": f"P{ask.seat + 1}"})
-    if a.verb == "quickcast" and ask.kind == "act":
+    if a.verb == "quickcast" and any(type(c) in (Turn, Attack, Cast) for c in s.contexts.values()):
         return Refusal("in-a-phase", "MW codex/quickcast-action", params)
     if a.verb in ("move", "attack", "guard", "cast", "climb", "use") and ask.kind in ("turn", "quickcast"):
         return Refusal("activate-first", "MW codex/activate", params)

@@ -606,6 +606,8 @@ def _resolve(s: State, frame: Frame) -> None:
         names: dict[str, Any] = {"caster": caster}
         if targets:
             names |= names_of_target(s, targets[0])
+            if s.log is not None and targets[0] in the_board(s).number:
+                s.emit("MW codex/zone-attack-or-spell", "because", ctx)
         if len(targets) > 1:
             names["second_target"] = names["item"] = targets[1]
         if cast.power is None:
