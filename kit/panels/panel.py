@@ -231,6 +231,8 @@ class Panel(VBox):
         self.show()
 
     def _hear_form(self, key: str, values: dict[str, Any]) -> None:
+        if not all(isinstance(value, str | int | float) for value in values.values()):
+            raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
         if key == "drawer":
             self._drawer(values)
         elif key == "lines":
@@ -245,12 +247,15 @@ class Panel(VBox):
     def _drawer(self, values: dict[str, Any]) -> None:
         """Players and preferences of this game; or a new game with them, and the page keeps this one."""
         session = self.session
-        options = {
-            field["name"]: values[field["name"]]
-            for field in dialogs.drawer(session, self.voice, self.tr)["fields"]
-            if field["name"] in values and not field["name"].startswith(("player", "asking", "new"))
-        }
-        if values.get("new") or any(session.timeline.header.options.get(k, v) != v for k, v in options.items()):
+        fields = [field for field in dialogs.drawer(session, self.voice, self.tr)["fields"]
+                  if not field["name"].startswith(("player", "asking", "new"))]  # fmt: skip
+        shown = {field["name"]: field["value"] for field in fields}
+        options = {name: values.get(name, value) for name, value in shown.items()}
+        for field in fields:
+            if field["kind"] == "number" and options[field["name"]] not in range(field["low"], field["high"] + 1):
+                raise ValueError(self.tr("{what}: from {low} to {high}, not {value}.", what=field["label"],
+                                         value=options[field["name"]], low=field["low"], high=field["high"]))  # fmt: skip
+        if values.get("new") or options != shown:
             session = Session.new(session.game, secrets.token_hex(4), session.you and 0, **options)
         for seat in range(len(session.players)):
             if isinstance(player := values.get(f"player{seat}"), str):
@@ -271,7 +276,9 @@ class Panel(VBox):
             state = session.node.state
             session.pick(parse_choice(state, f"* {state.pending.kind} {outcome}" if state.pending else outcome))
         self.board.dialog = {}
-        if isinstance(other := values.get("compare"), str) and other.isdecimal():
+        if isinstance(other := values.get("compare"), str) and other:
+            if not (other.isdecimal() and int(other) < len(session.timeline.nodes)):
+                raise ValueError(self.tr("There is no such stop in this game."))
             self._lay_beside(int(other))
 
     def _lay_beside(self, id: int) -> None:

@@ -115,7 +115,10 @@ def test_what_is_no_message_is_a_sentence(panel, message):
     ("rule", {"id": "LN 99"}, "There is no rule LN 99."),
     ("rule", {"id": "<script>"}, "There is no rule <script>."),
     ("form", {"key": "drawer", "values": {"player0": "dragon"}}, "A seat is played by person, bot or random, not by"),
-    ("form", {"key": "drawer", "values": {"new": True, "seats": 9}}, "Lanterns is for 3 or 4 seats, not 9."),
+    ("form", {"key": "drawer", "values": {"new": True, "seats": 9}}, "Seats: from 3 to 4, not 9."),
+    ("form", {"key": "drawer", "values": {"seats": "many"}}, "Seats: from 3 to 4, not many."),
+    ("form", {"key": "drawer", "values": {"seats": [4]}}, UNREADABLE),
+    ("form", {"key": "lines", "values": {"compare": "999"}}, "There is no such stop in this game."),
     ("form", {"key": "lines", "values": {"outcome": "3"}}, "no luck is due here"),
 ])  # fmt: skip
 def test_what_cannot_be_done_is_a_sentence_and_changes_nothing(panel, kind, more, says):
@@ -209,6 +212,11 @@ def test_the_outcome_of_luck_can_be_chosen(panel):
     assert "cannot come up" in send(panel, "form", key="lines", values={"outcome": "7"}) or panel.board.error
     assert send(panel, "form", key="lines", values={"outcome": "3"}) == ""
     assert panel.session.events[0].after == 3
+
+
+def test_another_number_of_seats_is_another_game(panel):
+    assert send(panel, "form", key="drawer", values={"new": False, "seats": 4}) == ""
+    assert len(panel.session.players) == 4
 
 
 def test_the_drawer_switches_players_and_starts_anew(panel):
