@@ -64,6 +64,7 @@ REASONS = {
     "obscured": mark("{thing} is Obscured: it can be targeted from 1 zone at most."),
     "other-class": mark("{thing} cannot be the second target of this sweep."),
     "other-creature": mark("{thing} is acting now."),
+    "other-object": mark("{thing} deploys first."),
     "other-direction": mark("Only these ways are straight: {ways}."),
     "out-of-range": mark("{n}: out of range {low}–{high}."),
     "outpost-near": mark("A friendly outpost is too near: {thing}."),
