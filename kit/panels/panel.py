@@ -253,8 +253,9 @@ class Panel(VBox):
         options = {name: values.get(name, value) for name, value in shown.items()}
         for field in fields:
             if field["kind"] == "number" and options[field["name"]] not in range(field["low"], field["high"] + 1):
-                raise ValueError(self.tr("{what}: from {low} to {high}, not {value}.", what=field["label"],
-                                         value=options[field["name"]], low=field["low"], high=field["high"]))  # fmt: skip
+                what, value = field["label"], options[field["name"]]
+                bounds = {"low": field["low"], "high": field["high"]}
+                raise ValueError(self.tr("{what}: from {low} to {high}, not {value}.", what=what, value=value, **bounds))
         if values.get("new") or options != shown:
             session = Session.new(session.game, secrets.token_hex(4), session.you and 0, **options)
         for seat in range(len(session.players)):
