@@ -255,7 +255,8 @@ class Panel(VBox):
             if field["kind"] == "number" and options[field["name"]] not in range(field["low"], field["high"] + 1):
                 what, value = field["label"], options[field["name"]]
                 bounds = {"low": field["low"], "high": field["high"]}
-                raise ValueError(self.tr("{what}: from {low} to {high}, not {value}.", what=what, value=value, **bounds))
+                sentence = self.tr("{what}: from {low} to {high}, not {value}.", what=what, value=value, **bounds)
+                raise ValueError(sentence)
         if values.get("new") or options != shown:
             session = Session.new(session.game, secrets.token_hex(4), session.you and 0, **options)
         for seat in range(len(session.players)):
