@@ -212,6 +212,17 @@ class Session:
         return self._heard(moments[self.at].events) if moments else []
 
     @property
+    def reached(self) -> Node:
+        """The node on the way to which the moment shown lies."""
+        left = self.at
+        for one in self.stretch(self.node) if self.between else ():
+            moments = [moment for moment in self.timeline.moments(one) if moment.events]
+            left -= sum(not self.scene.silent(self._heard(moment.events)) for moment in moments)
+            if left < 0:
+                return one
+        return self.node
+
+    @property
     def so_far(self) -> list[Event]:
         """The events since the stop before, up to the moment shown, as the looking seat learns of them."""
         moments = self._moments(self.node)

@@ -34,7 +34,7 @@ def look(session: Session) -> Past:
     """The past of the moment shown."""
     here = session.state
     past = Past(innermost(here))
-    path = session.node.path()[1:]
+    path = session.reached.path()[1:]
     stretch = session.stretch(session.node)
     due = waiting(here)
     for node in reversed(path[-FAR:]):

@@ -169,7 +169,7 @@ class Scene(Base):
                  tr("{n} Life", n=life(f) - harm(o, f))]  # fmt: skip
         type = next((line.type for line in o.card.lines if line.type), None)
         return node(f"piece/{i}", "border", label=voice.object(o), small=", ".join(filter(None, words)),
-                    between=(one, two), symbol=k.TYPE_SYMBOLS.get(type), detail=True)  # fmt: skip
+                    between=(one, two), symbol=k.TYPE_SYMBOLS.get(type))  # fmt: skip
 
     def _in_zone(
         self, v: State, voice: Voice, z: int, events: Sequence[Event], lit: dict[str, str]
@@ -333,7 +333,7 @@ class Scene(Base):
             if line.kind == "zone":
                 continue
             for t, o in v.things.items():
-                if o.card.kind in ("creature", "conjuration") and enemies(v, i, t):
+                if o.card.kind in ("creature", "conjuration") and o.border is None and enemies(v, i, t):
                     found[Action(seat, "attack", (i, t, name))] = None
         found[Action(seat, "guard", (i,))] = None
         self._spells(v, seat, i, "cast", found)
@@ -377,8 +377,10 @@ class Scene(Base):
 
     @staticmethod
     def _at(v: State, ref: Any) -> str:
-        """The node of an object, a zone; borders and cards elsewhere have none."""
-        return f"piece/{ref}" if isinstance(ref, int) else f"zone/{ref}"
+        """The node of an object, a zone; walls, borders and cards elsewhere have none to pick."""
+        if not isinstance(ref, int):
+            return f"zone/{ref}"
+        return f"piece/{ref}" if ref in v.things and v.things[ref].border is None else ""
 
     def listed(self, v: State, action: Action, allowed: bool) -> bool:
         verb, refs = action.verb, action.refs

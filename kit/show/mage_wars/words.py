@@ -156,6 +156,18 @@ class Voice(Base):
             return self._luck(s, pending)
         return self._running(s), self.place(s)
 
+    def moment(self, s: State, events: list[Event]) -> str:
+        """Whose fall it was, or the damage."""
+        tr = self.tr
+        for event in reversed(events):
+            if event.verb == "falls":
+                return tr("{thing} ==falls==.", thing=self.thing(s, event.subject))
+        for event in reversed(events):
+            if event.verb == "damage":
+                return tr("{thing} takes =={n} damage==.", thing=self.thing(s, event.subject),
+                          n=event.after - event.before)  # fmt: skip
+        return ""
+
     def place(self, s: State) -> str:
         """Round and phase."""
         if s.table.phase == "setup":
