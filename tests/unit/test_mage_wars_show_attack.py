@@ -123,7 +123,7 @@ def test_armor_matters_until_the_damage():
 
 
 def test_hidden_cards_stay_hidden_from_the_rival():
-    session = at(*DECLARED, players=(BOT, PERSON))
+    session = at(*TURN, players=(BOT, PERSON))
     session.look(1)
     text = str({part: told for part, told in model(session).items() if part != "save"})
     assert "Bear Strength" not in text and "Cobra Reflexes" in text
