@@ -7,6 +7,7 @@ import pytest
 BROWSER = Path(__file__).parent / "tests" / "browser"
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests share a browser and its servers; a notebook's cells build on one another."""
     for item in items:

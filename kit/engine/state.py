@@ -163,7 +163,7 @@ class State:
 
     __slots__ = (
         "game", "table", "seats", "things", "contexts", "piles", "serial", "agenda", "pending", "options",
-        "winner", "cache", "log", "touched", "stamp",
+        "winner", "cache", "keeper", "log", "touched", "stamp",
     )  # fmt: skip
 
     def __init__(self, game: Any, table: Thing, seats: list[Thing]) -> None:
@@ -182,6 +182,7 @@ class State:
         self.log: list[Event] | None = None
         self.touched = False
         self.stamp = object()
+        self.keeper: Any = None  # the stamp under which `cache` became ours alone
 
     def copy(self) -> State:
         """A child that may be played on. It keeps no log."""
@@ -198,6 +199,7 @@ class State:
         new.options = self.options
         new.winner = self.winner
         new.cache = self.cache
+        new.keeper = None
         new.log = None
         new.touched = self.touched
         self.stamp = object()  # what was ours alone is now shared
@@ -291,13 +293,18 @@ class State:
         """Forget something that is finished. No frame may name it any more."""
         del self.contexts[i]
 
-    def forget(self, i: int | None = None) -> None:
-        """Drop the cached answers of trait questions (see `traits`), or those of one thing alone."""
+    def forget(self, i: Any = None) -> None:
+        """Drop the cached answers of trait questions (see `traits`), or those of one thing alone.
+
+        The dict is let go even if it has no answer for the thing: the next one would reach those who share it.
+        """
         if i is None:
             self.cache = {}
-        elif i in self.cache:
-            self.cache = self.cache.copy()
-            del self.cache[i]
+        else:
+            if self.keeper is not self.stamp:
+                self.cache = self.cache.copy()
+            self.cache.pop(i, None)
+        self.keeper = self.stamp
 
     # What is still to come.
 

@@ -29,6 +29,7 @@ class Charts(VBox):
         self._choice.observe(lambda change: self._draw(), "value")
         self._close_button.on_click(lambda button: on_close())
         super().__init__([HBox([self._choice, self._close_button]), self._figure, self._text])
+        self.add_class("kit-charts")
         self.show(session, lang)
 
     def show(self, session: Session, lang: str) -> None:

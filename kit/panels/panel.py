@@ -258,6 +258,7 @@ class Panel(VBox):
                 sentence = self.tr("{what}: from {low} to {high}, not {value}.", what=what, value=value, **bounds)
                 raise ValueError(sentence)
         if values.get("new") or options != shown:
+            options = session.scene.chosen(options)
             session = Session.new(session.game, secrets.token_hex(4), session.you and 0, **options)
         for seat in range(len(session.players)):
             if isinstance(player := values.get(f"player{seat}"), str):

@@ -19,6 +19,10 @@ FEW = 40
 """Up to so many outcomes of luck are offered as a list; of more, one is written in notation."""
 
 
+RECENT = 12
+"""So many of the last phases are listed."""
+
+
 def paragraphs(text: str) -> list[str]:
     """Markdown of a rulebook as paragraphs of rich text: a list's items and a table's rows stand alone."""
     found: list[str] = []
@@ -85,12 +89,13 @@ def lines(session: Session, speak: Voice, tr: Words, rows: list[tuple[str, str, 
     if len(ends) > 1:
         results += [t.full(key=f"line/{end.id}", text=f"{tr('Line')}: {name}", current=end is here)
                     for end, name in names]  # fmt: skip
-    was = None
+    was, phases = None, []
     for node in stops:
         code = session.scene.phase(node.state)
         if code != was and (name := session.scene.phase_name(node.state, speak)):
-            results.append({"key": f"stop/{node.id}", "text": name})
+            phases.append({"key": f"stop/{node.id}", "text": name})
         was = code
+    results += phases[-RECENT:]  # earlier ones stand on the ruler
     fields = [t.field("name", "text", tr("Name of this line"), session.head(here).name or "")]
     fields += _luck(session, speak, tr)
     if len(ends) > 1:

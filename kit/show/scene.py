@@ -137,6 +137,10 @@ class Scene:
         now = chosen.get("seats", counts[0])
         return [field("seats", "number", voice.tr("Seats"), now, low=counts[0], high=counts[-1])]
 
+    def chosen(self, values: dict[str, Any]) -> dict[str, Any]:
+        """The options of a new game that the values of the fields of `options` mean."""
+        return values
+
 
 def scene(game: str) -> Scene:
     """The scene of a game."""

@@ -130,8 +130,8 @@ class Session:
             session._regrow(record, [(int(p), str(line), name, int(salt)) for p, line, name, salt in tree], kept)
         except BadRecord:
             raise
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise BadRecord(f"This saved game cannot be read ({error}); it was cut or altered.") from None
+        except (ValueError, LookupError, TypeError, AttributeError):
+            raise BadRecord("The kept game was cut or altered and cannot be read.") from None
         return session
 
     def _regrow(self, record: Record, tree: list[tuple[int, str, str | None, int]], kept: dict[str, Any]) -> None:

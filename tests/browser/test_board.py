@@ -487,7 +487,7 @@ def test_the_page_keeps_the_record_and_hands_it_over(shows: Open) -> None:
     page = shows(model)
     assert sent(page, "ready")[0] | {"languages": 0} == {
         "type": "ready", "n": 1, "step": 1, "fragment": "", "stored": None, "last": None,
-        "reloaded": False, "query": "", "languages": 0}
+        "reloaded": False, "progress": [], "query": "", "languages": 0}
     page.wait_for_url("**#r=abc")
     kept = {"key": model["save"]["key"], "record": model["save"]["record"]}
     page.reload()

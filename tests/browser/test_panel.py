@@ -219,6 +219,7 @@ def test_in_russian(visit, page: Page):
     moved(page, page.get_by_role("button", name=re.compile("English")).click)
     expect(page.locator(".kit")).to_have_attribute("lang", "en")
     expect(dock(page, "back")).to_have_text("Back")
+    assert page.evaluate("[document.documentElement.lang, location.search]") == ["en", "?lang=en"]
 
 
 def test_two_persons_pass_the_device(visit, page: Page):
@@ -246,6 +247,7 @@ def test_charts_open_without_asking_anybody(visit, page: Page):
     play_some(page)
     page.get_by_role("button", name="Charts").click()
     expect(page.locator(".js-plotly-plot")).to_be_visible(timeout=40_000)
+    expect(page.locator(".js-plotly-plot")).to_be_in_viewport()
     expect(page.locator(".modebar")).to_have_count(0)
     expect(page.get_by_text("Luck gave against its exact expectation")).to_be_visible()
     page.get_by_role("button", name="Close the charts").click()

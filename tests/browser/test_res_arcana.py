@@ -143,7 +143,7 @@ def test_on_a_phone(visit, profile: Callable[..., BrowserContext]):
     on(page)
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing scrolls sideways"
+        page.wait_for_function(f"document.documentElement.scrollWidth <= {width}")  # nothing scrolls sideways
 
 
 def test_in_russian(visit, page: Page):

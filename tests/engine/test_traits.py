@@ -122,6 +122,27 @@ def test_one_bearer_can_be_forgotten_alone():
     assert trait(s, i, "armor") == 1
 
 
+def test_what_was_never_asked_is_forgotten_too():
+    s, i = beast(Gift("armor", 1))
+    child = s.copy()  # shares answers, though there is none yet
+    child.own(i).gifts = (Gift("armor", 5),)
+    child.forget(i)
+    assert trait(child, i, "armor") == 5 and trait(s, i, "armor") == 1
+
+
+def test_answers_that_are_nobody_elses_are_dropped_in_place():
+    s, i = beast(Gift("armor", 1))
+    s.forget(i)
+    kept = s.cache
+    trait(s, i, "armor")
+    s.forget(i)
+    assert s.cache is kept and i not in kept
+    child = s.copy()
+    trait(child, i, "armor")
+    s.forget(i)  # shared again: the child keeps its answers
+    assert s.cache is not kept and i in child.cache
+
+
 def test_a_missed_forget_shows_in_the_cache_law():
     s, i = beast(Gift("armor", 1))
     trait(s, i, "armor")

@@ -124,3 +124,16 @@ def test_every_stop_of_a_random_duel_can_be_drawn_from_both_seats(seed: int):
             session.look(0)
             session.step()
     assert session.node.depth > 50
+
+
+def test_a_new_duel_is_chosen_in_the_drawer():
+    from kit.panels.panel import Panel
+
+    panel = Panel("mage_wars", seed="3")
+    panel._drawer({"duel": "full", "book0": "druid_apprentice_adapted", "book1": "wizard_apprentice_1e"})
+    assert panel.session.view.table.size == (4, 3)
+    assert [seat.mage_class for seat in panel.session.node.state.seats] == ["druid", "wizard"]
+    kept = panel.session
+    with pytest.raises(ValueError, match="name two of"):
+        panel._drawer({"duel": "apprentice"})
+    assert panel.session is kept

@@ -47,6 +47,15 @@ def legal_key(panel):
     return next(a["key"] for a in panel.board.model["actions"] if a["state"] == "legal")
 
 
+@pytest.fixture(autouse=True)
+def no_loop():
+    """A browser test of the same process leaves its event loop running in this thread: these tests have none."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
+
+
 def test_it_opens_on_a_decision_with_one_lamp(panel):
     assert headline(panel) == "You: choose a card to hand on."
     assert [a["label"] for a in panel.board.model["actions"] if a.get("first")] == ["Give raven"]
@@ -408,3 +417,13 @@ def test_charts_are_made_when_first_opened_and_follow_the_board(panel):
     assert panel.children == (board,)
     send(panel, "open", key="charts")
     assert panel.children == (board, charts)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "null", "7", '{"id": 1}', '"x"', "\0" * 50])
+def test_a_kept_game_that_was_damaged_is_one_plain_sentence(text):
+    from kit.panels.panel import Panel
+
+    panel = Panel("toygame", app=True)
+    said = send(panel, "ready", fragment="", stored={"key": "k", "record": text}, last=None, query="", languages=[])
+    assert said == "The kept game was cut or altered and cannot be read."
+    assert send(panel, "act", key=legal_key(panel)) == "", "and a new one stands there"

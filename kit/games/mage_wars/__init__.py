@@ -119,5 +119,5 @@ GAME = _game()
 GAME.bots = BOTS
 GAME.law_options = (
     *({"duel": "apprentice", "books": APPRENTICES[k : k + 2]} for k in range(0, 8, 2)),
-    *({"duel": "full", "books": ADAPTED[k : k + 2]} for k in range(0, 4, 2)),
+    *({"duel": "full", "books": books} for books in (ADAPTED[:2], ADAPTED[2:], APPRENTICES[:2], APPRENTICES[2:4])),
 )

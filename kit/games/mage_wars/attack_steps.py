@@ -699,9 +699,10 @@ def _more(s: State, frame: Frame) -> None:
             s.emit("MW 6.2.5", "no_more", ctx)
             s.emit(f"MW codex/{'triplestrike' if n == 3 else 'doublestrike'}", "because", ctx)
         return
-    s.own_context(ctx).number += 1
+    number = attack.number + 1
+    s.own_context(ctx).number = number
     if s.log is not None:
-        s.emit("MW 6.2.5", "again", ctx, number=attack.number + 1)
+        s.emit("MW 6.2.5", "again", ctx, number=number + 1)
         s.emit(f"MW codex/{'triplestrike' if n == 3 else 'doublestrike'}", "because", ctx)
     s.push("attack.more", ctx)
     s.push("reveals", ctx)

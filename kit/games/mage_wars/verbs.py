@@ -46,11 +46,11 @@ def touched(s: State, i: int, o: Obj) -> None:
         s.forget()
         doubt(s)
         return
-    cache = s.cache = s.cache.copy()
-    cache.pop("index", None)
+    s.forget("index")
     concerned = (i, o.host, s.seats[o.controller].mage) if o.card.gives else (i,)
     for j in concerned:
-        cache.pop(j, None)
+        if j is not None:
+            s.forget(j)
         if j in s.things:
             doubt(s, j)
 

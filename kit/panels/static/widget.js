@@ -82,6 +82,7 @@ class Board {
       root = this.root;
     const theme = this.theme();
     if (root.lang !== this.lang) root.lang = this.lang;
+    if (model && model.app) document.documentElement.lang = this.lang;
     if (theme !== (root.dataset.theme ?? null))
       theme ? (root.dataset.theme = theme) : delete root.dataset.theme;
     if (root.dataset.size !== this.size) root.dataset.size = this.size;
@@ -266,6 +267,15 @@ class Board {
     if (c || data) this.send("nav", { to, ...data });
   }
 
+  set(name, value) {
+    if (name === "lang" && this.model.app) {
+      const here = new URL(location); // so that a reload speaks the same
+      here.searchParams.set("lang", value);
+      history.replaceState(history.state, "", here);
+    }
+    this.send("set", { name, value });
+  }
+
   // ---------- storage ----------
 
   /** Writing is slow and the address may change only some times a second, so it waits for a pause or the page's end. */
@@ -397,7 +407,7 @@ class Board {
     }
     if (d.stop) return b.nav("stop", { stop: Number(d.stop) });
     if (d.line) return b.send("line", { key: d.line });
-    if (d.set) return b.send("set", { name: d.set, value: d.value });
+    if (d.set) return b.set(d.set, d.value);
     if (d.detail) return b.send("detail", { key: d.detail });
     if (d.search) {
       ui.show = null;
@@ -409,7 +419,9 @@ class Board {
     }
     if (d.open) {
       const there = b.view.querySelector(`[data-key="${CSS.escape(d.open)}"]`);
-      return there ? there.scrollIntoView() : b.send("open", { key: d.open });
+      if (there) return there.scrollIntoView();
+      b.showBeside();
+      return b.send("open", { key: d.open });
     }
     if (d.close) return b.view.querySelector("dialog").close();
     if (d.drop) {
@@ -419,6 +431,19 @@ class Board {
     if (d.skip) return b.view.querySelector(".main").focus();
     if (d.hush) return b.trouble(null);
     if (d.reload) return location.reload();
+  }
+
+  /** What is about to open stands under the board, where nobody looks: bring it into view. */
+  showBeside() {
+    const box = this.root.parentElement.parentElement;
+    const grown = new ResizeObserver(() => {
+      const last = box.lastElementChild;
+      if (last && !last.contains(this.root)) last.scrollIntoView({ block: "start" });
+    });
+    grown.observe(box);
+    const enough = () => grown.disconnect();
+    for (const own of ["wheel", "touchstart", "keydown"]) addEventListener(own, enough, { once: true, passive: true });
+    setTimeout(enough, 15000);
   }
 
   listen() {
@@ -459,7 +484,7 @@ class Board {
     root.addEventListener("change", (e) => {
       const d = e.target.dataset;
       if (d.ruler) this.nav("stop", { stop: Number(e.target.value) });
-      else if (d.field) this.send("set", { name: d.field, value: e.target.value });
+      else if (d.field) this.set(d.field, e.target.value);
     });
     root.addEventListener("submit", (e) => {
       e.preventDefault();

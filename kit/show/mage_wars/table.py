@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kit.engine.game import legal
+from kit.engine.game import Game, legal
 from kit.engine.state import Action, Ask, Chance, Event, Frame, State
 from kit.engine.window import Window
 from kit.games.mage_wars import odds as exact
@@ -13,6 +13,7 @@ from kit.games.mage_wars.cards import HIDDEN_CARD
 from kit.games.mage_wars.chance import DIE, subject
 from kit.games.mage_wars.figures import figures
 from kit.games.mage_wars.rounds import active
+from kit.games.mage_wars.setup import books, fitting
 from kit.games.mage_wars.spells import sources, targets_of
 from kit.games.mage_wars.state import (
     Attack,
@@ -34,9 +35,10 @@ from kit.games.mage_wars.targets import lines_of
 
 from ..scene import Scene as Base
 from ..session import Session
-from ..table import Dict, actions_here, columns, die, foot, group, node, note, stat, tag
+from ..table import Dict, actions_here, columns, die, field, foot, group, node, note, stat, tag
 from ..table import mark as icon
 from ..voice import CardText, Voice
+from ..words import Words
 from . import cards as faces
 from . import keywords as k
 from . import moments, odds, rail
@@ -467,6 +469,26 @@ class Scene(Base):
 
     def luck_name(self, what: str, voice: Voice) -> str:
         return voice.tr(what)
+
+    def options(self, game: Game, chosen: dict[str, Any], voice: Voice) -> list[Dict]:
+        tr = voice.tr
+        duel = chosen.get("duel", "apprentice")
+        mine, rival = chosen.get("books", fitting(duel)[:2])
+        duels = [("apprentice", tr("apprentice, 3 by 2 zones")), ("full", tr("full, 4 by 3 zones"))]
+        named = [(id, self._book(id, tr)) for id in books()]
+        return [field("duel", "select", tr("Duel"), duel, options=duels),
+                field("book0", "select", tr("Your book"), mine, options=named),
+                field("book1", "select", tr("The rival's book"), rival, options=named)]  # fmt: skip
+
+    @staticmethod
+    def _book(id: str, tr: Words) -> str:
+        """A spellbook by its Mage and its print; for full duels only where it needs a whole Mage."""
+        name, kind = faces.CARDS[books()[id]["mage"]].name, id.rpartition("_")[2]
+        words = {"1e": tr("first print"), "4e": tr("fourth print")}.get(kind, tr("full duel only"))
+        return f"{name}, {words}"
+
+    def chosen(self, values: dict[str, Any]) -> dict[str, Any]:
+        return {"duel": values["duel"], "books": [values["book0"], values["book1"]]}
 
 
 NAMES = {

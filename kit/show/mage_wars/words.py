@@ -305,7 +305,9 @@ class Voice(Base):
         if turn.moves:
             return tr("{thing} has moved. ==What now==?", thing=name), tr(
                 "A second move, or a quick action.") if not turn.hindered else tr("It is hindered: no second move.")
-        return tr("{thing} acts. ==Move, attack, cast==?", thing=name), tr("A full action, or a move and a quick one.")
+        now = tr("{thing} acts. ==Move, attack, cast==?", thing=name)
+        return now, tr("It is hindered: one move at most, and a quick action.") if turn.hindered else tr(
+            "A full action, or a move and a quick one.")  # fmt: skip
 
     def _ask_order(self, s: State, ask: Ask) -> tuple[str, str]:
         return self.tr("Several cards answer: ==which is first==?"), self._context(s) or self.place(s)

@@ -15,6 +15,7 @@ from kit.games.nevermore.state import Damage, Token
 from ..scene import Scene as Base
 from ..table import Dict, actions_here, columns, field, group, node, note, stat, tag
 from ..voice import CardText, Voice
+from ..words import mark
 from . import cards as faces
 from . import odds
 from .words import FRAMES, QUIET, SYMBOL
@@ -315,9 +316,7 @@ class Scene(Base):
             place = tr("Skulking Ravens") if token.suit == "raven" else voice.suit(token.suit)
             return f"{hand}, {place}"
         code = self.phase(v).partition("/")[2]
-        if code in ("pass_2", "pass_1", "conspiracy"):
-            code = {"pass_2": "pass_3", "pass_1": "pass_2", "conspiracy": "pass_1"}[code]
-        return f"{hand}, {tr(FRAMES[code])}" if code in FRAMES else hand
+        return f"{hand}, {tr(PHASES[code])}"
 
     def shown(self, v: State, frame: Frame) -> bool:
         return frame.step != "window" or v.contexts[frame.ctx].kind in faces.MOMENTS
@@ -347,6 +346,12 @@ class Scene(Base):
         tr = voice.tr
         return [field("seats", "number", tr("Seats"), chosen.get("seats", 4), low=3, high=6)]
 
+
+PHASES = {
+    "deal": FRAMES["deal"], "pass_3": FRAMES["before_draft"], "pass_2": FRAMES["pass_3"], "pass_1": FRAMES["pass_2"],
+    "conspiracy": FRAMES["pass_1"], "skulking": mark("between two suits"), "end": mark("end"),
+}  # fmt: skip
+"""The phases outside the suits: each code is what comes next, so its name is that of what comes before."""
 
 TOUCHES = frozenset(
     """hurt health vp turned_raven turned_human attacked played revealed killed stole took drew peck
