@@ -9,7 +9,9 @@ serve: .venv/.serve
 	$(BIN)/python -m kit serve
 
 test: .venv/.test browser lint
-	$(BIN)/pytest -n 2 --dist loadgroup --nbval
+	$(BIN)/pytest -n 2 --dist loadgroup tests --ignore tests/browser
+	$(BIN)/pytest --nbval tutorials
+	$(BIN)/pytest tests/browser
 
 lint: .venv/.test
 	$(BIN)/ruff check .
