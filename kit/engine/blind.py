@@ -10,9 +10,8 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .game import legal
 from .knowledge import line_for
-from .search import ONE, ZERO, Goal, Limits, Moves, OutOfReach, Over, Same
+from .search import ONE, ZERO, Limits, OutOfReach, Over, Same
 from .state import Action, Chance, State
 
 
@@ -34,18 +33,6 @@ Belief = list[tuple[State, tuple[Any, ...]]]
 class Blind(Limits):
     """Best probability that a plan of `seat` makes sure of, whatever the deal: one plan for all positions in which it
     sees the same and has heard the same on the way."""
-
-    def __init__(
-        self,
-        seat: int,
-        goal: Goal,
-        moves: Moves = legal,
-        decisions: int | None = None,
-        max_nodes: int = 2_000_000,
-        max_seconds: float = 20.0,
-    ) -> None:
-        super().__init__(seat, goal, moves, decisions, max_nodes, max_seconds)
-        self.known: dict[tuple[Hashable, int], Fraction] = {}
 
     def value(self, belief: Belief, left: int) -> Fraction:
         """What the best plan makes sure of from this decision of the seat. Raises OutOfReach."""

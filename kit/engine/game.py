@@ -17,7 +17,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from .state import Action, Ask, Chance, Frame, State
 
@@ -164,19 +164,14 @@ class Game:
     """The option sets that the laws are run with: every player count, and every variant that changes the rules."""
     bots: dict[str, Callable[[State, random.Random], Action]] = field(default_factory=dict)
     """The game's bots by name; each takes (view, generator)."""
-    settles: ClassVar[bool] = False
-    """True if the game has a `settle` of its own: otherwise the driver does not look for what to settle."""
-
-    def __init_subclass__(cls) -> None:
-        cls.settles = cls.settle is not Game.settle
 
     def new(self, options: dict[str, Any] | None = None) -> State:
         """The first stop of a new game. Raises ValueError with one clear sentence for bad options."""
         raise NotImplementedError
 
-    def settle(self, s: State) -> bool:
-        """What holds at all times, judged from one snapshot. True if something changed: it is called again."""
-        return False
+    def settle(self, s: State) -> None:
+        """What holds at all times, judged from one snapshot. It is called after each frame that set `s.unsettled`: the
+        verbs that change what is judged here do. If it sets that itself, it is called again."""
 
     def view(self, s: State, seat: int) -> State:
         """The state as `seat` knows it: a copy in which the rest is `?`."""
@@ -259,7 +254,7 @@ def take(s: State, choice: Any) -> None:
         game.chances[pending.kind].resolve(s, pending, choice)
     else:
         raise EngineError("nothing is pending")
-    if s.pending is not None or (game.settles and s.touched):
+    if s.unsettled or s.pending is not None:
         _after(s)
 
 
@@ -274,7 +269,7 @@ def advance(s: State) -> Frame:
                 s.emit(step.cite, "skipped", frame.step, status=status, ctx=frame.ctx)
             return frame
     step.run(s, frame)
-    if s.touched or s.pending is not None:
+    if s.unsettled or s.pending is not None:
         _after(s)
     return frame
 
@@ -283,20 +278,21 @@ def _settle(s: State) -> None:
     """Settle again and again, until nothing changes."""
     settle = s.game.settle
     for _ in range(MOST_ROUNDS):
-        s.touched = False
-        if s.winner is not None or not (settle(s) or s.touched):
-            s.touched = False
+        s.unsettled = False
+        if s.winner is not None:
+            return
+        settle(s)
+        if not s.unsettled:
             return
     raise EngineError(f"settling does not come to rest: {s.frames()[:1]}")
 
 
 def _after(s: State) -> None:
+    """Settle, and take at once what is the only answer."""
     game = s.game
     while True:
-        if s.touched:
-            s.touched = False
-            if game.settles and s.winner is None and (game.settle(s) or s.touched):
-                _settle(s)
+        if s.unsettled:
+            _settle(s)
         pending = s.pending
         if type(pending) is not Ask:
             return
@@ -316,8 +312,7 @@ def run(s: State) -> State:
 
     Raises EngineError if that takes more than `MOST_FRAMES`: the game goes round in circles.
     """
-    game, steps, contexts = s.game, s.game.steps, s.contexts
-    settles = game.settles
+    steps, contexts = s.game.steps, s.contexts
     for _ in range(MOST_FRAMES):
         if s.pending is not None or s.winner is not None:
             return s
@@ -332,7 +327,7 @@ def run(s: State) -> State:
             continue
         s.agenda = agenda[1]
         step.run(s, frame)
-        if s.pending is not None or (settles and s.touched):
+        if s.unsettled or s.pending is not None:
             _after(s)
     raise EngineError(f"no stop in {MOST_FRAMES} frames: {s.frames()[:3]}")
 

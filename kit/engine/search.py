@@ -46,10 +46,21 @@ def first_say(s: State, seat: int) -> State:
 
 
 class Limits:
-    """What the two searches share: goal, limits, and how a position is taken a choice further."""
+    """What the two searches share: goal, limits, and how a position is taken a choice further.
+
+    `goal(state)` is asked at every stop: True (reached), False (lost: no way leads there any more, or time is up) or
+    None (go on). With `decisions` the seat may decide only so often. `moves` may list less than what is legal.
+    `known` are the values found so far.
+    """
 
     def __init__(
-        self, seat: int, goal: Goal, moves: Moves, decisions: int | None, max_nodes: int, max_seconds: float
+        self,
+        seat: int,
+        goal: Goal,
+        moves: Moves = legal,
+        decisions: int | None = None,
+        max_nodes: int = 2_000_000,
+        max_seconds: float = 20.0,
     ) -> None:
         self.seat = seat
         self.goal = goal
@@ -58,6 +69,7 @@ class Limits:
         self.max_nodes = max_nodes
         self.deadline = time.monotonic() + max_seconds
         self.nodes = 0
+        self.known: dict[tuple[Hashable, int], Fraction] = {}
 
     def count(self) -> None:
         self.nodes += 1
@@ -76,23 +88,7 @@ class Limits:
 
 
 class Search(Limits):
-    """Best probability that `goal` is reached by `seat`, which sees all.
-
-    `goal(state)` is asked at every stop: True (reached), False (lost: no way leads there any more, or time is up) or
-    None (go on). With `decisions` the seat may decide only so often. `moves` may list less than what is legal.
-    """
-
-    def __init__(
-        self,
-        seat: int,
-        goal: Goal,
-        moves: Moves = legal,
-        decisions: int | None = None,
-        max_nodes: int = 2_000_000,
-        max_seconds: float = 20.0,
-    ) -> None:
-        super().__init__(seat, goal, moves, decisions, max_nodes, max_seconds)
-        self.known: dict[tuple[Hashable, int], Fraction] = {}
+    """Best probability that `goal` is reached by `seat`, which sees all."""
 
     def value(self, s: State, left: int | None = None) -> Fraction:
         """The exact value of this stop, `left` decisions before time is up. Raises OutOfReach."""

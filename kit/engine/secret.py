@@ -47,7 +47,7 @@ def ask_all(s: State, kind: str, order: Iterable[int], subject: int | None = Non
 
 def give(s: State, ask: Ask, answer: Any) -> None:
     """Lay down the asked seat's answer."""
-    secret = s.own_choice(ask.ctx)
+    secret = s.own_context(ask.ctx)
     at = secret.order.index(ask.seat)
     secret.given = (*secret.given[:at], answer, *secret.given[at + 1 :])
 

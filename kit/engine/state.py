@@ -159,11 +159,13 @@ class State:
     `winner` is None while play goes on, else the tuple of winning seats (several share, none: a draw).
     `pending` is None, an `Ask` or a `Chance`; `options` caches the legal actions of a pending Ask.
     `log` is None, or a list that collects events.
+    `unsettled` is set by the verbs that change what the game's `settle` judges, no others: it is called after the
+    frame.
     """
 
     __slots__ = (
         "game", "table", "seats", "things", "contexts", "piles", "serial", "agenda", "pending", "options",
-        "winner", "cache", "keeper", "log", "touched", "stamp",
+        "winner", "cache", "keeper", "log", "unsettled", "stamp",
     )  # fmt: skip
 
     def __init__(self, game: Any, table: Thing, seats: list[Thing]) -> None:
@@ -180,7 +182,7 @@ class State:
         self.winner: tuple[int, ...] | None = None
         self.cache: dict[Any, Any] = {}
         self.log: list[Event] | None = None
-        self.touched = False
+        self.unsettled = False
         self.stamp = object()
         self.keeper: Any = None  # the stamp under which `cache` became ours alone
 
@@ -201,7 +203,7 @@ class State:
         new.cache = self.cache
         new.keeper = None
         new.log = None
-        new.touched = self.touched
+        new.unsettled = self.unsettled
         self.stamp = object()  # what was ours alone is now shared
         new.stamp = object()
         return new
@@ -226,7 +228,6 @@ class State:
         if thing.stamp is not self.stamp:
             thing = self.table = thing.copy()
             thing.stamp = self.stamp
-        self.touched = True
         return thing
 
     def own_seat(self, i: int) -> Any:
@@ -234,7 +235,6 @@ class State:
         if thing.stamp is not self.stamp:
             thing = self.seats[i] = thing.copy()
             thing.stamp = self.stamp
-        self.touched = True
         return thing
 
     def own(self, i: int) -> Any:
@@ -242,19 +242,9 @@ class State:
         if thing.stamp is not self.stamp:
             thing = self.things[i] = thing.copy()
             thing.stamp = self.stamp
-        self.touched = True
         return thing
 
     def own_context(self, i: int | None) -> Any:
-        thing = self.contexts[i]
-        if thing.stamp is not self.stamp:
-            thing = self.contexts[i] = thing.copy()
-            thing.stamp = self.stamp
-        self.touched = True
-        return thing
-
-    def own_choice(self, i: int | None) -> Any:
-        """A context of the engine's own, of choices still being made: nothing is settled by it."""
         thing = self.contexts[i]
         if thing.stamp is not self.stamp:
             thing = self.contexts[i] = thing.copy()
@@ -266,7 +256,6 @@ class State:
         if thing.stamp is not self.stamp:
             thing = self.piles[name] = thing.copy()
             thing.stamp = self.stamp
-        self.touched = True
         return thing
 
     def add(self, thing: Thing) -> int:
@@ -274,13 +263,11 @@ class State:
         self.serial += 1
         thing.stamp = self.stamp
         self.things[self.serial] = thing
-        self.touched = True
         return self.serial
 
     def remove(self, i: int) -> None:
         """Take an entity out of the game."""
         del self.things[i]
-        self.touched = True
 
     def open(self, context: Context) -> int:
         """Begin something; frames refer to it by the index returned."""

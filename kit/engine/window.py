@@ -59,7 +59,7 @@ class WindowKind(AskKind):
         return options[-1] if options[-1].verb == "pass" else None
 
     def on_pass(self, s: State, ask: Ask) -> None:
-        window = s.own_choice(ask.ctx)
+        window = s.own_context(ask.ctx)
         window.at = (window.at + 1) % len(window.order)
         window.passes += 1
 
@@ -111,7 +111,7 @@ def _run(s: State, frame: Frame) -> None:
         plays = kind.plays(s, window, seat)
         if plays:
             if at != window.at or passes != window.passes:
-                window = s.own_choice(frame.ctx)
+                window = s.own_context(frame.ctx)
                 window.at, window.passes = at, passes
             s.agenda = (frame, s.agenda)
             s.pending = made(Ask, (window.kind, seat, frame.ctx, None))

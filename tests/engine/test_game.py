@@ -71,9 +71,8 @@ class Little(Game):
     def settle(self, s):
         if s.table.heat:
             s.own_table().heat -= 1
+            s.unsettled = True
             note("cooled")(s)
-            return True
-        return False
 
     def not_now(self, s, action):
         return Refusal("not-now", "G 1")
@@ -132,15 +131,19 @@ def test_a_frame_is_skipped_with_its_reason_unless_it_always_runs():
 def test_settling_goes_on_until_nothing_changes():
     def heat(s, f):
         s.own_table().heat = 3
+        s.unsettled = True
 
     s = run(state(game(heat=Step("G 6", heat, None)), "heat", "a"))
     assert s.table.trace == ("cooled", "cooled", "cooled", "a")
 
 
 def test_settling_in_a_circle_is_told(monkeypatch):
-    monkeypatch.setattr(Little, "settle", lambda self, s: note("again")(s) or True)
+    def heat(s, f):
+        s.unsettled = True
+
+    monkeypatch.setattr(Little, "settle", lambda self, s: heat(s, None))
     with pytest.raises(EngineError, match="does not come to rest"):
-        run(state(game(), "a"))
+        run(state(game(heat=Step("G 6", heat, None)), "heat"))
 
 
 def test_a_single_action_is_taken_at_once_unless_it_is_to_be_seen():

@@ -171,14 +171,6 @@ def test_the_end_clears_what_was_to_come():
     assert (s.winner, s.agenda, s.pending) == ((1,), None, None)
 
 
-def test_writing_calls_for_settling_and_opening_does_not():
-    s = new()
-    s.open(Hunt(prey=1))
-    assert not s.touched
-    s.own_seat(0)
-    assert s.touched
-
-
 def test_an_event_is_redacted_for_those_who_may_not_know():
     event = Event("X 1", "dealt", 2, "old", "new", {"card": "raven", "n": 1}, (0,), ("after", "card"))
     assert event.seen_by(0) is event and event.seen_by(None) is event

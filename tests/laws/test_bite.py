@@ -43,11 +43,18 @@ def test_a_frame_that_behaves_otherwise_when_somebody_listens(monkeypatch):
 def test_a_settle_that_never_rests(monkeypatch):
     def settle(self, s):
         s.own_seat(0).hits += 0.001
-        s.touched = False
 
     monkeypatch.setattr(sight.Sight, "settle", settle)
     monkeypatch.setattr("tests.laws.walks.LONGEST", 30)
-    broken(laws.test_a_stop_is_settled, "sight")
+    broken(laws.test_nothing_is_left_unsettled, "sight")
+
+
+def test_a_verb_that_forgets_to_call_for_settling(monkeypatch):
+    def raised(s, f):
+        s.own_seat(s.contexts[f.ctx].seat).towers += 1
+
+    monkeypatch.setitem(market.GAME.steps, "raise", Step("T3 3", raised))
+    broken(laws.test_nothing_is_left_unsettled, "market")
 
 
 def test_a_context_forgotten_too_early(monkeypatch):

@@ -53,8 +53,8 @@ class MageWars(Game):
     def new(self, options: dict[str, Any] | None = None) -> State:
         return setup.new(options or {})
 
-    def settle(self, s: State) -> bool:
-        return bool(s.table.doubt) and rounds.settle(s)
+    def settle(self, s: State) -> None:
+        rounds.settle(s)
 
     def gifts(self, s: State, i: int) -> Iterator[Gift]:
         return effects.gifts(s, i)

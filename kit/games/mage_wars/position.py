@@ -149,16 +149,15 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
         if any(key in MARKERS for key, _ in o.marks):
             s.things[i].marks = tuple((key, _marked(s, key, x)) for key, x in o.marks)
     table.doubt = (None,)
+    s.unsettled = True
     if phase == "book":
         s.push_all(("round.wait", *from_phase("initiative")))
         for q in reversed(range(n)):
             if seats[q].mage_class or seats[q].mage:
                 s.push("setup.book", None, q)
-        s.touched = True
         return run(s)
     frames = from_phase(phase)
     s.push_all(frames[1:] if phase == "actions" else ("round.wait", *frames))
-    s.touched = True
     s.log = []  # what happens before the first stop belongs to a scenario too
     return run(s)
 

@@ -527,15 +527,12 @@ def _hatched(s: State, ask: Ask, action: Action) -> None:
 # What holds at all times.
 
 
-def settle(s: State) -> bool:
-    """Surplus Corrode, destruction, Rage without damage: judged together (MW 11.5, R73). True if something changed."""
-    if not s.table.doubt:
-        return False
+def settle(s: State) -> None:
+    """Surplus Corrode, destruction, Rage without damage: judged together (MW 11.5, R73)."""
     table = s.own_table()
     asked = s.things if None in table.doubt else table.doubt
     table.doubt = ()
     dead: list[int] = []
-    again = False
     for i in tuple(asked):
         o = s.things.get(i)
         if o is None or o.card.life is None:
@@ -547,14 +544,12 @@ def settle(s: State) -> bool:
                 if surplus > 0:
                     add_tokens(s, i, "corrode", -surplus, "MW 11.5")
                     s.emit("MW codex/corrode", "because", i)
-                    again = True
             if not o.damage and count(o, "rage"):
                 add_tokens(s, i, "rage", -count(o, "rage"), "MW R61")
                 s.emit("MW codex/rage", "because", i)
         if o.guard and "incapacitated" in f:
             lose_guard(s, i, "MW 3.4.8")
             s.emit("MW codex/incapacitated", "because", i)
-            again = True
         if kill_check(s, i):
             dead.append(i)
         elif o.blow is not None:
@@ -564,7 +559,6 @@ def settle(s: State) -> bool:
             fall(s, i)
     if len(dead) > 1:
         s.emit("MW R73", "together", None, objects=tuple(dead))
-    return bool(dead) or again
 
 
 def fall(s: State, i: int) -> None:

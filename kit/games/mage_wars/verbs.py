@@ -32,6 +32,7 @@ def doubt(s: State, i: int | None = None) -> None:
     """Object i may have to fall, or anybody: `settle` looks."""
     if i not in s.table.doubt:
         s.own_table().doubt += (i,)
+        s.unsettled = True
 
 
 def changed(s: State, i: int | None = None) -> None:

@@ -49,7 +49,6 @@ def view(s: State, seat: int) -> State:
             mine = v.own_context(ctx)
             mine.card, mine.effects = HIDDEN_CARD, ()
     v.cache = {}
-    v.touched = False
     return v
 
 
@@ -86,7 +85,6 @@ def fill(v: State, seat: int, rng: random.Random) -> State:
         mine.planned = plus((), *(pool.pop() for _ in mine.planned))
         mine.book = plus((), *pool)
     v.cache = {}
-    v.touched = False
     return v
 
 

@@ -48,6 +48,7 @@ def subtract(s: State, frame: Frame) -> None:
                 s.emit("NM 15.8", "lethal", victim, seat.health, rest)
         if rest >= 1:
             s.own_seat(victim).health = rest
+            s.unsettled = True
             left.append(None)
         else:
             left.append(rest)
@@ -80,6 +81,7 @@ def save(s: State, ctx: int, victim: int, n: int) -> None:
     damage.left = (*damage.left[:at], after if after < 1 else None, *damage.left[at + 1 :])
     if after >= 1:
         s.own_seat(victim).health = min(after, s.table.max_health)
+        s.unsettled = True
     if s.log is not None:
         s.emit("NM R42", "saved" if after >= 1 else "raised", victim, before, after)
 

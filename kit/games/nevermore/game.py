@@ -43,7 +43,7 @@ class Nevermore(Game):
         hand.open_first_tokens(s)
         return s
 
-    def settle(self, s: State) -> bool:
+    def settle(self, s: State) -> None:
         """The win, tested after every event (NM 17.4)."""
         people = 0
         rich = False
@@ -58,7 +58,6 @@ class Nevermore(Game):
             last = next(i for i, seat in enumerate(s.seats) if not seat.raven)
             s.emit("NM 17.2", "last_human", last)
             s.end((last,))
-        return False
 
     def view(self, s: State, seat: int) -> State:
         return view.view(s, seat)

@@ -251,6 +251,7 @@ def pay_health(s: State, i: int) -> None:
     seat = s.own_seat(i)
     before = seat.health
     seat.health = before - 1
+    s.unsettled = True
     s.emit("NM R58", "paid_health", i, before, before - 1)
     if before == 1:
         s.emit("NM R68", "no_rescue", i)

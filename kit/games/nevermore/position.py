@@ -133,6 +133,7 @@ def build(position: Mapping[str, Any], objects: Mapping[str, Any] | None = None)
     _decks(s, position.get("decks") or {})
     hand = _hand(s, position.get("effects") or {})
     _agenda(s, position, phase, suit, counted, hand)
+    s.unsettled = True
     s.log = []  # what happens before the first stop belongs to a scenario too
     return run(s)
 

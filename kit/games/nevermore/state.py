@@ -157,6 +157,7 @@ def gain_health(s: State, i: int, n: int, cite: str) -> int:
     after = min(before + n, s.table.max_health)
     if after != before:
         s.own_seat(i).health = after
+        s.unsettled = True
     if s.log is not None:
         s.emit(cite, "health", i, before, after, n=n)
     return after - before
@@ -167,6 +168,7 @@ def gain_vp(s: State, i: int, n: int, cite: str) -> None:
     seat = s.own_seat(i)
     before = seat.vp
     seat.vp = max(0, before + n)
+    s.unsettled = True
     if s.log is not None:
         s.emit(cite, "vp", i, before, seat.vp, n=n)
         if seat.raven and n > 0:
@@ -179,6 +181,7 @@ def turn_raven(s: State, i: int, cite: str = "NM 14.1") -> None:
     before = seat.health
     seat.raven = True
     seat.health = 0
+    s.unsettled = True
     if s.log is not None:
         s.emit(cite, "turned_raven", i, before, 0)
 
@@ -188,6 +191,7 @@ def turn_human(s: State, i: int, cite: str) -> None:
     seat = s.own_seat(i)
     seat.raven = False
     seat.health = s.table.restored
+    s.unsettled = True
     if s.log is not None:
         s.emit(cite, "turned_human", i, 0, seat.health, vp=seat.vp)
         s.emit("NM R28", "health", i, 0, seat.health)

@@ -67,7 +67,7 @@ def reveal(s, ask, a):
 
 def hurt(s, i, n, cite):
     thing = s.own(i)
-    thing.damage += n
+    thing.damage, s.unsettled = thing.damage + n, True
     s.emit(cite, "hurt", i, thing.damage - n, thing.damage)
 
 

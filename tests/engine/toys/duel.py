@@ -84,7 +84,7 @@ def deal(s, f):
 def fall(s, f):
     target = s.contexts[f.ctx].target
     if s.seats[target].health <= 0 and not s.seats[target].out:
-        s.own_seat(target).out = True
+        s.own_seat(target).out = s.unsettled = True
         s.emit("T1 7", "fell", target)
     s.close(f.ctx)
 
@@ -98,7 +98,6 @@ class Duel(Toy):
     def settle(self, s):
         if len(alive(s)) == 1:
             s.end(tuple(alive(s)))
-        return False
 
     def candidates(self, s):
         for i in range(len(s.seats)):

@@ -93,6 +93,7 @@ def build(s, ask, a):
 def raised(s, f):
     builder = s.contexts[f.ctx].seat
     s.own_seat(builder).towers += 1
+    s.unsettled = True
     s.emit("T3 3", "built", builder)
 
 

@@ -102,6 +102,7 @@ def hit(s, f):
     shot = s.contexts[f.ctx]
     if shot.face == "hit":
         s.own_seat(shot.seat).hits += 1
+        s.unsettled = True
     s.emit("T5 2", "shot", shot.seat, after=s.seats[shot.seat].hits)
     s.close(f.ctx)
 
@@ -109,6 +110,7 @@ def hit(s, f):
 def step(s, ask, a):
     archer = s.own_seat(a.seat)
     before, archer.zone, archer.patience = archer.zone, a.refs[0], archer.patience - 1
+    s.unsettled = True
     s.emit("T5 4", "stepped", a.seat, before, a.refs[0])
 
 
@@ -119,6 +121,7 @@ def wall(s, ask, a):
 
 def wait(s, ask, a):
     s.own_seat(a.seat).patience -= 1
+    s.unsettled = True
     s.emit("T5 1", "waited", a.seat)
 
 
