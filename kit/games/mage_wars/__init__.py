@@ -47,8 +47,6 @@ class MageWars(Game):
     """The game's tables, and the questions the engine asks of it."""
 
     traits: dict[str, TraitRule] = field(default_factory=dict)
-    plain: dict[str, str] = field(default_factory=dict)
-    """How the traits stack that neither imply nor forbid others."""
 
     def new(self, options: dict[str, Any] | None = None) -> State:
         return setup.new(options or {})
@@ -59,7 +57,7 @@ class MageWars(Game):
     def gifts(self, s: State, i: int) -> Iterator[Gift]:
         return effects.gifts(s, i)
 
-    def extras(self, s: State, i: int) -> list[Gift]:
+    def extras(self, s: State, i: int) -> tuple[Gift, ...]:
         """What an object has beside what is printed on it: none for most, whose facts are then their card's."""
         return effects.extras(s, i)
 
@@ -100,8 +98,7 @@ def _game() -> MageWars:
     for card in CARDS.values():
         vocabulary.check(card)
     rules = registry.TRAITS
-    plain = {name: rule.stack for name, rule in rules.items() if not rule.implies and not rule.forbids}
-    game = MageWars("mage_wars", "MW", traits=rules, plain=plain, chances={"d12": EffectDie(), "dice": AttackDice()})
+    game = MageWars("mage_wars", "MW", traits=rules, chances={"d12": EffectDie(), "dice": AttackDice()})
     game.steps["window"] = window_step("MW 5.2.3")
     game.verbs["pass"] = PASS
     for part in PARTS:

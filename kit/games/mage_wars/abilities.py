@@ -1,10 +1,9 @@
-"""Activated powers of cards, and the few abilities that change how spells are cast or bound."""
+"""Activated powers of cards, and the few abilities that change how spells are bound."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from kit.engine.game import Refusal
 from kit.engine.state import State
@@ -17,27 +16,6 @@ from .movability import move_refusal
 from .spells import begin_cast, card_refusal, names_of_target, spell_refusal, targets_of
 from .state import Turn, card_of, count, index, the_board
 from .verbs import pay
-
-
-def _quickener(s: State, i: int, card: Card) -> dict[str, Any] | None:
-    for ability in s.things[i].card.abilities:
-        if ability.get("op") == "cast_as_quick" and spell_passes(card, ability["filter"]):
-            return ability
-    return None
-
-
-def as_quick(s: State, i: int, card: Card) -> bool:
-    """May this full spell be cast as a quick one now?"""
-    ability = _quickener(s, i, card)
-    return ability is not None and within_limit(s.things[i], ability)
-
-
-def use_as_quick(s: State, i: int, card: Card) -> None:
-    """Count the use."""
-    ability = _quickener(s, i, card)
-    if ability is not None:
-        use_up(s, i, ability)
-        s.emit(s.things[i].card.cite, "cast_as_quick", i, card=card.id)
 
 
 def bindable(s: State, i: int) -> list[str]:
@@ -58,65 +36,33 @@ TIMINGS = {"before_or_after_friendly_action_phase": ("beside",), "codex:Autonomo
 """When a power is used that takes no action; that of Autonomous equipment is a free attack (`turns`)."""
 
 
-def powers(s: State, i: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """(object it stands on, ability) of the powers that object i may use: its own, those of what it wears, and those
-    of other objects that name it as their user."""
-    worn = index(s).attached.get(i, ())
-    for j in index(s).powers:
-        o = s.things[j]
-        if o.hidden or count(o, "disable"):
-            continue
-        for ability in abilities_of(o.card):
-            user = ability.get("user")
-            if user is None:
-                if j == i or (j in worn and o.card.kind == "equipment"):
-                    yield j, ability
-            elif (user == "attached" and o.host == i) or (isinstance(user, dict) and selected(s, j, user, i)):
-                yield j, ability
+class Power(NamedTuple):
+    """A power of a card: its name in the notation, with what it is used (quick, full, quickcast, move, beside), who
+    uses it if not the card itself, the ability as the card's facts have it, and the power as a card of its own."""
+
+    name: str
+    by: tuple[str, ...]
+    user: str | dict[str, Any] | None
+    ability: dict[str, Any]
+    card: Card
 
 
-@cache
-def abilities_of(card: Card) -> tuple[dict[str, Any], ...]:
-    """The powers of a card, each with a name; a power used in place of a move is called by its op."""
-    found = [a for a in card.abilities if a.get("action") in ACTIONS or a.get("timing") in TIMINGS]
-    found += [{**e, "name": e["op"]} for e in card.effects if e.get("replaces") == "move_action"]
+def powers_of(card: Card) -> tuple[Power, ...]:
+    """The powers of a card; one used in place of a move is called by its op."""
+    found = [
+        Power(slug(a["name"]), ACTIONS[a["action"]] if "action" in a else TIMINGS[a["timing"]], a.get("user"), a,
+              _as_card(card, a))
+        for a in card.abilities if a.get("action") in ACTIONS or a.get("timing") in TIMINGS
+    ]  # fmt: skip
+    for e in card.effects:
+        if e.get("replaces") == "move_action":
+            named = {**e, "name": e["op"]}
+            found.append(Power(slug(e["op"]), ("move",), e.get("user"), named, _as_card(card, named)))
     return tuple(found)
 
 
-def used_by(ability: dict[str, Any]) -> tuple[str, ...]:
-    """With what a power is used: quick, full, quickcast, move, beside."""
-    if "replaces" in ability:
-        return ("move",)
-    return ACTIONS[ability["action"]] if "action" in ability else TIMINGS[ability["timing"]]
-
-
-def is_spell(ability: dict[str, Any]) -> bool:
-    """Is the power cast as a spell?"""
-    return "spell" in ability.get("action", "")
-
-
-def power_refusal(s: State, i: int, j: int, ability: dict[str, Any], target: int | str | None) -> Refusal | None:
-    """Why object i cannot use the power at this target, actions apart."""
-    o = s.things[j]
-    if not within_limit(s.things[j], ability, i):
-        return Refusal("used-up", "MW codex/ready-marker", {"object": o.name})
-    cost = ability.get("cost", 0)
-    mana = s.seats[s.things[i].controller].mana
-    if cost > mana:
-        return Refusal("cannot-pay", o.card.cite, {"cost": cost, "mana": mana})
-    if "replaces" in ability:
-        near = the_board(s).adjacent[s.things[i].zone]
-        if the_board(s).number.get(target) in near:
-            return None
-        return Refusal("not-adjacent", "MW 1.2", {"zone": target})
-    card = power_card(o.card, ability["name"])
-    return card_refusal(s, i, card) or (spell_refusal(s, i, card, target) if card.targets else None)
-
-
-@cache
-def power_card(card: Card, name: str) -> Card:
+def _as_card(card: Card, ability: dict[str, Any]) -> Card:
     """A power as a card, so that its range and target are judged like a spell's, and so that it is cast like one."""
-    ability = next(a for a in abilities_of(card) if a.get("name") == name)
     lines = [a for a in card.spec.get("attacks", ()) if a["name"] == ability.get("attack")]
     target = ability.get("target", {"kinds": ["creature", "conjuration"]} if lines else {})
     power = Card({
@@ -129,45 +75,90 @@ def power_card(card: Card, name: str) -> Card:
     return power
 
 
+def powers(s: State, i: int, by: str | None = None) -> Iterator[tuple[int, Power]]:
+    """(object it stands on, power) of the powers that object i may use, all or those used so: its own, those of what it
+    wears, and those of other objects that name it as their user."""
+    things, worn = s.things, index(s).attached.get(i, ())
+    for j in index(s).powers:
+        o = things[j]
+        for power in o.card.powers:
+            if by is not None and by not in power.by:
+                continue
+            user = power.user
+            if user is None:
+                mine = j == i or (j in worn and o.card.kind == "equipment")
+            else:
+                mine = (user == "attached" and o.host == i) or (isinstance(user, dict) and selected(s, j, user, i))
+            if mine and not o.hidden and not count(o, "disable"):
+                yield j, power
+
+
+def is_spell(ability: dict[str, Any]) -> bool:
+    """Is the power cast as a spell?"""
+    return "spell" in ability.get("action", "")
+
+
+def power_refusal(s: State, i: int, j: int, power: Power, target: int | str | None) -> Refusal | None:
+    """Why object i cannot use the power at this target, actions apart."""
+    o, ability = s.things[j], power.ability
+    if not within_limit(o, ability, i):
+        return Refusal("used-up", "MW codex/ready-marker", {"object": o.name})
+    cost = ability.get("cost", 0)
+    mana = s.seats[s.things[i].controller].mana
+    if cost > mana:
+        return Refusal("cannot-pay", o.card.cite, {"cost": cost, "mana": mana})
+    if "replaces" in ability:
+        near = the_board(s).adjacent[s.things[i].zone]
+        if the_board(s).number.get(target) in near:
+            return None
+        return Refusal("not-adjacent", "MW 1.2", {"zone": target})
+    card = power.card
+    return card_refusal(s, i, card) or (spell_refusal(s, i, card, target) if card.targets else None)
+
+
 def usable(s: State, i: int, by: str, turn: Turn | None = None) -> list[tuple]:
     """(object, power, target...) that object i may use now with an action of this kind."""
     found = []
-    for j, ability in powers(s, i):
-        if by not in used_by(ability) or (by == "move" and move_refusal(s, i, turn, teleport=True) is not None):
+    for j, power in powers(s, i, by):
+        if by == "move" and move_refusal(s, i, turn, teleport=True) is not None:
             continue
-        for target in power_targets(s, i, j, ability):
-            if power_refusal(s, i, j, ability, target) is None:
-                refs = (j, slug(ability["name"]))
+        for target in power_targets(s, i, power):
+            if power_refusal(s, i, j, power, target) is None:
+                refs = (j, power.name)
                 found.append(refs if target is None else (*refs, target))
     return found
 
 
-def power_targets(s: State, i: int, j: int, ability: dict[str, Any]) -> Iterator[int | str | None]:
+def power_targets(s: State, i: int, power: Power) -> Iterator[int | str | None]:
     """Everything of the right kind, legal or not."""
-    if "replaces" in ability:
+    if "replaces" in power.ability:
         yield from the_board(s).names
-        return
-    card = power_card(s.things[j].card, ability["name"])
-    if card.targets:
-        yield from targets_of(s, i, card)
+    elif power.card.targets:
+        yield from targets_of(s, i, power.card)
     else:
         yield None
 
 
+def power_named(s: State, j: int, name: str) -> Power:
+    """The power of an object by its name in the notation."""
+    return next(power for power in s.things[j].card.powers if power.name == name)
+
+
 def power(s: State, j: int, name: str) -> dict[str, Any]:
-    """The ability of an object by its name in the notation."""
-    return next(a for a in abilities_of(s.things[j].card) if slug(a["name"]) == name)
+    """The ability that a power of an object stands for."""
+    return power_named(s, j, name).ability
 
 
 def use(s: State, i: int, j: int, name: str, targets: tuple, by: str = "quick", turn: int | None = None) -> None:
     """Use a power: cast it, move by it, or pay for it and carry it out. `by` is the action spent."""
-    ability = power(s, j, name)
+    used = power_named(s, j, name)
+    ability = used.ability
     o = s.things[j]
     use_up(s, j, ability, i)
     if s.log is not None:
         s.emit(o.card.cite, "uses", i, object=j, power=name)
     if is_spell(ability):
-        begin_cast(s, i, power_card(o.card, ability["name"]), "ability", by, targets, turn, power=(j, name))
+        begin_cast(s, i, used.card, "ability", by, targets, turn, power=(j, name))
         return
     cost, seat = ability.get("cost", 0), s.things[i].controller
     if "replaces" in ability:

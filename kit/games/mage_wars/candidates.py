@@ -9,7 +9,6 @@ from kit.engine.state import HIDDEN, Action, Ask, State
 
 from .abilities import power_targets, powers
 from .arena import DIRECTIONS
-from .cards import slug
 from .rounds import casters
 from .spells import sources, targets_of
 from .state import card_of, facts, index, the_board
@@ -65,9 +64,9 @@ def _spells(s: State, seat: int) -> Iterator[Action]:
                     yield Action(seat, "cast", refs)
                     if o.card.mage:
                         yield Action(seat, "quickcast", refs)
-        for j, ability in powers(s, i) if o.card.kind != "equipment" else ():
-            for target in power_targets(s, i, j, ability):
-                refs = (i, j, slug(ability["name"]))
+        for j, power in powers(s, i) if o.card.kind != "equipment" else ():
+            for target in power_targets(s, i, power):
+                refs = (i, j, power.name)
                 yield Action(seat, "use", refs if target is None else (*refs, target))
         if o.prepared not in (None, HIDDEN):
             for target in targets_of(s, i, card_of(s, o.prepared)):

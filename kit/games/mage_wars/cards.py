@@ -10,9 +10,12 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.traits import Gift
+
+if TYPE_CHECKING:
+    from .abilities import Power
 
 HERE = Path(__file__).parent
 DAMAGE_TYPES = ("flame", "acid", "lightning", "light", "wind", "hydro", "poison", "psychic", "frost")
@@ -45,13 +48,14 @@ class Row(NamedTuple):
 class Grant(NamedTuple):
     """A static effect that gives traits: to whom, (trait, X) pairs, whether a condition hangs on it, the effect.
 
-    An X that is a string counts tokens of its card.
+    An X that is a string counts tokens of its card. `kinds` are the kinds of card that it may reach.
     """
 
     to: Any
     traits: tuple[tuple[str, int | str], ...]
     conditional: bool
     effect: dict[str, Any]
+    kinds: tuple[str, ...]
 
 
 class Line:
@@ -62,7 +66,7 @@ class Line:
 
     __slots__ = (
         "name", "kind", "action", "low", "high", "dice", "type", "traits", "rows", "bonus", "group", "spell", "limit",
-        "spares", "douses",
+        "spares", "douses", "immunity",
     )  # fmt: skip
 
     def __init__(self, name: str, kind: str, action: str | None = "quick", low: int = 0, high: int = 0, dice: int = 0,
@@ -83,6 +87,7 @@ class Line:
         self.spell = spell
         self.limit = limit
         self.spares = self.douses = False
+        self.immunity = f"immune_{type}"
 
     def __repr__(self) -> str:
         return f"Line({self.name})"
@@ -168,17 +173,24 @@ class Card:
         )
         self.wards = any(e["op"] == "prevent_unless_paid" for e in self.effects)
         self.shields = any(e["op"] == "grant_defense" and e["on"] == "static" for e in self.effects)
-        self.powers = any("action" in a or "timing" in a for a in self.abilities) or any(
-            "replaces" in e for e in self.effects
-        )
         self.rolls = tuple(e for e in self.effects if e["on"] == "step:effect_roll")
+        self.quickens = tuple(a for a in self.abilities if a.get("op") == "cast_as_quick")
+        self.bounded = any(self.traits.get(name) for name in ("magecast", "legendary", "unique")) or bool(
+            self.mage_only or self.school_mage_only
+        )  # not everybody may cast it at any time (see `spells.card_refusal`)
+        self.attackable = self.kind in ("creature", "conjuration")
         self.exposed = tuple(e for e in self.effects if e["op"] == "attacker_gains_attack_trait")
         self.hinders = any(e["op"] == "hinder" for e in self.effects)
         self.vines = any(a.get("rider", {}).get("op") == "extend_targeting" for a in self.abilities)
         self.narrow = "zone_exclusive" in self.traits or any(e["op"].endswith("_restriction") for e in self.effects)
         self.of_power: Card = self  # the card on which it stands, if it is a power only
-        self.base: dict[str, int] | None = None  # what `facts` says of a plain one in play
-        self.barred: frozenset[str] | None = None  # traits that those of `base` forbid
+        self.known: dict[tuple[Gift, ...], dict[str, int]] = {}  # what `facts` says of it when it is given these
+
+    @cached_property
+    def plain(self) -> bool:
+        """True if nothing on it concerns others or waits for something to happen (see `state.Index`)."""
+        said = (self.wall, self.tolls, self.powers, self.wards, self.shields, self.tower, self.gives, self.hears)
+        return self.kind != "enchantment" and not any(said)
 
     def _gifts(self) -> tuple[Gift, ...]:
         """What is printed on the card as figures and traits: it outlasts the loss of text."""
@@ -206,9 +218,16 @@ class Card:
         for grant in self.grants:
             if self.markers:
                 return "marked"
-            near = grant.to in ("self", "attached", "controller_mage") and "zone" not in grant.effect.get("if", "")
+            near = grant.to in DIRECT and "zone" not in grant.effect.get("if", "")
             found = "near" if near and found != "wide" else "wide"
         return found
+
+    @cached_property
+    def powers(self) -> tuple[Power, ...]:
+        """What is used on purpose (see `abilities`)."""
+        from .abilities import powers_of
+
+        return powers_of(self)
 
     @cached_property
     def hears(self) -> frozenset[str]:
@@ -256,11 +275,14 @@ def _of_marker(ability: dict[str, Any]) -> Iterator[Grant]:
     for key, word in (("grants", "marker"), ("grants_self", "bond")):
         for entry in ability.get(key, ()) if "marker" in ability else ():
             name = f"any:{entry['attack_trait']}" if "attack_trait" in entry else _trait_name(entry)
-            yield Grant({word: ability["marker"]}, ((name, _x(entry)),), "if" in entry, entry)
+            yield Grant({word: ability["marker"]}, ((name, _x(entry)),), "if" in entry, entry, KINDS)
 
 
+DIRECT = ("self", "attached", "controller_mage")
+"""To whom a card gives, whatever stands where."""
 TOLLS = ("extra_attack_cost", "cannot_be_targeted_by", "cannot_attack")
 """Ops that make attacks dear or forbid them (see `effects.attack_cost`, `effects.attack_forbidden`)."""
+KINDS = ("creature", "conjuration", "enchantment", "equipment", "incantation", "attack")
 GRANTS = ("grant_trait", "grant_traits", "grant_attack_trait", "modify_attack_dice")
 
 
@@ -276,7 +298,10 @@ def _grant(effect: dict[str, Any]) -> Grant:
         pairs = tuple((f"{kind}:{name}", x) for name, x in pairs)
     elif effect["op"] == "modify_attack_dice":
         pairs = tuple((f"{kind}:attack_dice", effect["x"]) for kind in effect["attack_filter"]["kind_in"])
-    return Grant(effect.get("to", "self"), pairs, "if" in effect or "unless" in effect, effect)
+    to = effect.get("to", "self")
+    kind = to.get("kind", "creature") if isinstance(to, dict) else "object"
+    kinds = KINDS if kind.startswith("object") else tuple(kind.split("_or_"))
+    return Grant(to, pairs, "if" in effect or "unless" in effect, effect, kinds)
 
 
 def _trait_name(entry: dict[str, Any]) -> str:

@@ -13,8 +13,8 @@ from kit.engine.game import Refusal, legal
 from kit.engine.state import Action, Ask, State
 
 from . import movability
-from .abilities import power_refusal, powers, used_by
-from .cards import Card, Line, slug
+from .abilities import power_refusal, powers
+from .cards import Card, Line
 from .effects import reveal_forbidden
 from .registry import can, cite, which
 from .rounds import active, may_pass
@@ -256,10 +256,10 @@ def cannot_use(s: State, a: Action) -> Refusal | None:
     o = s.things[i]
     if o.controller != a.seat:
         return Refusal("not-yours", "MW codex/controller", {"object": o.name})
-    found = next((ability for other, ability in powers(s, i) if other == j and slug(ability["name"]) == name), None)
+    found = next((power for other, power in powers(s, i) if other == j and power.name == name), None)
     if found is None:
         return Refusal("no-such-power", "MW 6.2.1", {"power": name})
-    by = used_by(found)
+    by = found.by
     if s.pending.kind == "act":
         refusal = not_acting(s, a) or incapacitated(s, a) or obliged(s, a)
         if refusal is None and by == ("move",):

@@ -137,10 +137,12 @@ def limit_key(effect: dict[str, Any], subject: Any) -> tuple[str, int] | None:
 
 def within_limit(o: Obj, effect: dict[str, Any], subject: Any = None) -> bool:
     """May the effect be used once more this round?"""
+    uses = mark(o, "uses")
+    if not uses:
+        return True
     key = limit_key(effect, subject)
     if key is None:
         return True
-    uses = mark(o, "uses", ())
     most = effect.get("max_per_round")
     if most is not None and sum(use.startswith(f"{effect['op']}:") for use in uses) >= most:
         return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 from typing import Any
 
 from kit.engine.game import Refusal, Step
@@ -40,8 +41,8 @@ def gifts(s: State, i: int) -> Iterator[Gift]:
     yield from extras(s, i)
 
 
-def extras(s: State, i: int) -> list[Gift]:
-    """What object i has beside what is printed on it."""
+def extras(s: State, i: int) -> tuple[Gift, ...]:
+    """What object i has beside what is printed on it. A giver is named only if it could be muted."""
     o = s.things[i]
     found: list[Gift] = []
     for name, n in o.tokens:
@@ -58,25 +59,28 @@ def extras(s: State, i: int) -> list[Gift]:
     if grounded is not None and i not in grounded:
         found.append(Gift("flying", 1, None, False, LOSE))
     ix = index(s)
-    if ix.wide or i in ix.reached:
-        for source in ix.auras:
-            giver = s.things[source]
-            for grant in giver.card.grants:
-                if not reaches(s, source, grant.to, i) or (grant.conditional and not holds(s, source, i, grant.effect)):
-                    continue
-                for name, x in grant.traits:
-                    if isinstance(x, str):
-                        x = count(giver, x.removeprefix("tokens."))
-                    if name != "life" or x < 0 or ("no_life", i) not in giver.marks:
-                        found.append(Gift(name, x, source))
+    given = ix.near.get(i, ())
+    wide = ix.wide.get(o.card.kind)
+    if wide:
+        given = sorted([*given, *[pair for pair in wide if reaches(s, pair[0], pair[1].to, i)]], key=GIVER)
+    for source, grant in given:
+        if grant.conditional and not holds(s, source, i, grant.effect):
+            continue
+        giver = s.things[source]
+        for name, x in grant.traits:
+            if isinstance(x, str):
+                x = count(giver, x.removeprefix("tokens."))
+            if name != "life" or x < 0 or ("no_life", i) not in giver.marks:
+                found.append(Gift(name, x, source if giver.tokens else None))
     for name, x in o.marks:
         if name == "lost_life":
             found.append(Gift("life", -x, None, False))
         elif name == "gained_life":
             found.append(Gift("life", x, None, False))
-    return found
+    return tuple(found)
 
 
+GIVER = itemgetter(0)
 GUARDING = Gift("guarding", 1, None, False)
 
 

@@ -16,8 +16,10 @@ def hinderers(s: State, i: int, zone: int) -> list[int]:
         return []
     air = "flying" in f
     found = []
+    seats = s.seats
+    team = seats[s.things[i].controller].team
     for j, o in s.things.items():
-        if o.zone != zone or o.border is not None or j == i or not enemies(s, i, j):
+        if o.zone != zone or o.border is not None or seats[o.controller].team == team:
             continue
         g = facts(s, j)
         if o.card.kind == "creature":

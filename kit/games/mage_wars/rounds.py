@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from kit.engine.game import AskKind, Step, Verb
-from kit.engine.state import Action, Ask, Frame, State
+from kit.engine.state import Action, Ask, Frame, State, made
 
 from .abilities import usable
 from .cards import spell_passes
@@ -17,7 +17,7 @@ from .registry import can, cite
 from .spells import begin_cast, legal_targets, quickcastable
 from .state import card_of, count, facts, index, initiative_order, life, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
-from .verbs import add_tokens, destroy, end_effects, gain_mana, kill_check, lose_guard, put, set_tokens, wait_face_down
+from .verbs import add_tokens, destroy, doomed, end_effects, gain_mana, lose_guard, put, set_tokens, wait_face_down
 from .zones import control, no_holder
 
 PHASES = {
@@ -312,17 +312,16 @@ def quickcasts(s: State, seat: int, beside: bool = False) -> list[Action]:
     """What a seat may do now with its quickcast, and beside an Action Phase with powers that are used there."""
     if s.seats[seat].lost:
         return []
-    found = [Action(seat, "quickcast", rest) for rest in quickcastable(s, seat)]
-    powers = index(s).powers
-    if not powers:
-        return found
-    mage = s.seats[seat].mage
-    if s.seats[seat].quick and mage in s.things and not can(facts(s, mage), "no_action"):
-        found += [Action(seat, "use", (mage, *rest)) for rest in usable(s, mage, "quickcast")]
-    if beside:
-        for i in powers:
+    found = quickcastable(s, seat)
+    ways = index(s).ways
+    if "quickcast" in ways:
+        mage = s.seats[seat].mage
+        if s.seats[seat].quick and mage in s.things and not can(facts(s, mage), "no_action"):
+            found += [made(Action, (seat, "use", (mage, *rest))) for rest in usable(s, mage, "quickcast")]
+    if beside and "beside" in ways:
+        for i in index(s).powers:
             if s.things[i].controller == seat:
-                found += [Action(seat, "use", (i, *rest)) for rest in usable(s, i, "beside")]
+                found += [made(Action, (seat, "use", (i, *rest))) for rest in usable(s, i, "beside")]
     return found
 
 
@@ -362,19 +361,17 @@ def active(s: State, seat: int) -> list[int]:
 
 
 def may_pass(s: State, seat: int) -> bool:
-    """Only with fewer active creatures than the opponent (MW 2.11)."""
-    return len(active(s, seat)) < rivals(s, seat)
-
-
-def rivals(s: State, seat: int) -> int:
-    """How many active creatures the other team has."""
+    """Only with fewer active creatures than the other team (MW 2.11)."""
     seats = s.seats
-    team = seats[seat].team
-    n = 0
+    team, ahead = seats[seat].team, 0
     for o in s.things.values():
-        if not o.acted and o.card.kind == "creature" and seats[o.controller].team != team:
-            n += not seats[o.controller].lost
-    return n
+        if not o.acted and o.card.kind == "creature":
+            other = seats[o.controller]
+            if other.team != team:
+                ahead += not other.lost
+            elif other is seats[seat]:
+                ahead -= not other.lost
+    return ahead > 0
 
 
 class Choose(AskKind):
@@ -385,11 +382,10 @@ class Choose(AskKind):
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
         seat = ask.seat
-        mine = active(s, seat)
-        found = [Action(seat, "activate", (i,)) for i in mine]
+        found = [made(Action, (seat, "activate", (i,))) for i in active(s, seat)]
         found += quickcasts(s, seat, True)
-        if s.table.quickcast is None and len(mine) < rivals(s, seat):
-            found.append(Action(seat, "pass"))
+        if s.table.quickcast is None and may_pass(s, seat):
+            found.append(made(Action, (seat, "pass", ())))
         return found
 
     def on_pass(self, s: State, ask: Ask) -> None:
@@ -412,9 +408,10 @@ def _begin_actions(s: State, frame: Frame) -> None:
 def _actions(s: State, frame: Frame) -> None:
     n = len(s.seats)
     turn = s.table.turn
+    waiting = {o.controller for o in s.things.values() if not o.acted and o.card.kind == "creature"}
     for k in range(n):
         q = (turn + k) % n
-        if active(s, q):
+        if q in waiting and not s.seats[q].lost:
             if k:
                 s.own_table().turn = q
                 s.emit("MW 2.12", "goes_on", f"P{q + 1}")
@@ -537,7 +534,7 @@ def settle(s: State) -> None:
         o = s.things.get(i)
         if o is None or o.card.life is None:
             continue
-        f = facts(s, i)
+        f = s.cache.get(i) or facts(s, i)
         if o.tokens:
             if "corrode" in f:
                 surplus = f["corrode"] - max(0, f.get("armor", 0))
@@ -547,10 +544,11 @@ def settle(s: State) -> None:
             if not o.damage and count(o, "rage"):
                 add_tokens(s, i, "rage", -count(o, "rage"), "MW R61")
                 s.emit("MW codex/rage", "because", i)
+            o, f = s.things[i], facts(s, i)
         if o.guard and "incapacitated" in f:
             lose_guard(s, i, "MW 3.4.8")
             s.emit("MW codex/incapacitated", "because", i)
-        if kill_check(s, i):
+        if doomed(o, f):
             dead.append(i)
         elif o.blow is not None:
             s.own(i).blow = None

@@ -15,12 +15,12 @@ from functools import cache, lru_cache
 from typing import Any
 
 from kit.engine.game import AskKind, Refusal, Step, Verb
-from kit.engine.state import Action, Ask, Frame, State
+from kit.engine.state import Action, Ask, Frame, State, made
 
 from .arena import board
 from .attack_steps import begin_attack
 from .cards import CARDS, VINE, Card, spell_passes
-from .deeds import begin_deed, begin_power
+from .deeds import begin_deed, begin_power, use_up, within_limit
 from .effects import fire, passes, spell_forbidden
 from .expressions import evaluate
 from .paths import attribute
@@ -28,7 +28,7 @@ from .prices import PRICES
 from .registry import can, cite
 from .sight import clear, table
 from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_border, sees_zone, sight_walls, zones_of
-from .state import Cast, Turn, card_of, facts, index, plus, the_board, with_mark, without, zone_of
+from .state import Cast, Turn, card_of, count, facts, index, plus, the_board, with_mark, without, zone_of
 from .targets import attack_refusal, which_immunity
 from .verbs import changed, destroy, pay, put, to_book, to_discard
 
@@ -302,7 +302,7 @@ def targets_of(s: State, caster: int, card: Card) -> Iterator[int | str | None]:
 
 def legal_targets(s: State, caster: int, card: Card) -> list[tuple]:
     """Every (target,) or () at which the card can be cast and paid now."""
-    if card_refusal(s, caster, card) is not None:
+    if card.bounded and card_refusal(s, caster, card) is not None:
         return []
     mana = purse(s, caster)
     if card.formula is None and card.cost > mana:
@@ -412,50 +412,69 @@ def sources(s: State, i: int) -> list[tuple[str, str]]:
     found = [(card, "planned") for card in dict.fromkeys(s.seats[o.controller].planned) if card != "?"]
     for other in index(s).attached.get(i, ()):
         gear = s.things[other]
-        if gear.bound and "bound" not in gear.used and not any(name == "disable" for name, _ in gear.tokens):
+        if gear.bound is not None and "bound" not in gear.used and not count(gear, "disable"):
             if all(card != gear.bound for card, _ in found):
                 found.append((gear.bound, "bound"))
     return found
 
 
-def castable(s: State, i: int, turn: Turn) -> list[tuple]:
-    """(card id, target...) that creature i may cast in its Action Phase."""
+def castable(s: State, i: int, turn: Turn) -> list[Action]:
+    """The spells that creature i may cast in its Action Phase, each at each target."""
     o = s.things[i]
     if not o.card.mage and not o.prepared:
         return []
-    found = []
     barred = can(facts(s, i), "no_action")
     if barred and not o.card.mage:
         return []
+    found: list[Action] = []
     for id, _ in sources(s, i):
         card = card_of(s, id)
         quick = card.quick or cast_as_quick(s, i, card)
         if barred and (not quick or card.type == "attack"):
             continue
-        if not quick and turn.moves:
-            continue
-        found += [(id, *refs) for refs in legal_targets(s, i, card)]
+        if quick or not turn.moves:
+            found += castings(s, "cast", i, card)
     return found
+
+
+def castings(s: State, verb: str, caster: int, card: Card) -> list[Action]:
+    """The verb at each legal target of the card."""
+    seat, id = s.things[caster].controller, card.id
+    return [made(Action, (seat, verb, (caster, id, *refs))) for refs in legal_targets(s, caster, card)]
+
+
+def quickener(s: State, i: int, card: Card) -> dict[str, Any] | None:
+    """The ability of object i by which this full spell is cast as a quick one."""
+    return next((a for a in s.things[i].card.quickens if spell_passes(card, a["filter"])), None)
 
 
 def cast_as_quick(s: State, i: int, card: Card) -> bool:
     """Does an ability let this full spell be cast as a quick one?"""
-    from .abilities import as_quick
+    if card.quick or not s.things[i].card.quickens:
+        return False
+    ability = quickener(s, i, card)
+    return ability is not None and within_limit(s.things[i], ability)
 
-    return not card.quick and bool(s.things[i].card.abilities) and as_quick(s, i, card)
+
+def use_as_quick(s: State, i: int, card: Card) -> None:
+    """Count the use."""
+    ability = quickener(s, i, card)
+    if ability is not None:
+        use_up(s, i, ability)
+        s.emit(s.things[i].card.cite, "cast_as_quick", i, card=card.id)
 
 
-def quickcastable(s: State, seat: int) -> list[tuple]:
-    """(mage, card id, target...) that a seat may quickcast now."""
+def quickcastable(s: State, seat: int) -> list[Action]:
+    """The spells that a seat may quickcast now, each at each target."""
     mage = s.seats[seat].mage
     if not s.seats[seat].quick or mage not in s.things:
         return []
-    found = []
+    found: list[Action] = []
     barred = can(facts(s, mage), "no_action")
     for id, _ in sources(s, mage):
         card = card_of(s, id)
         if (card.quick or cast_as_quick(s, mage, card)) and not (barred and card.type == "attack"):
-            found += [(mage, id, *refs) for refs in legal_targets(s, mage, card)]
+            found += castings(s, "quickcast", mage, card)
     return found
 
 
@@ -826,8 +845,6 @@ def _cast(s: State, ask: Ask, action: Action) -> None:
     card = card_of(s, id)
     quick = card.quick or cast_as_quick(s, i, card)
     if not card.quick and quick:
-        from .abilities import use_as_quick
-
         use_as_quick(s, i, card)
     spend(s, ask.ctx, "quick" if quick else "full")
     s.own_context(ask.ctx).charging = False
@@ -839,8 +856,6 @@ def _quickcast(s: State, ask: Ask, action: Action) -> None:
     i, id, *targets = action.refs
     card = card_of(s, id)
     if not card.quick:
-        from .abilities import use_as_quick
-
         use_as_quick(s, i, card)
     s.own_seat(ask.seat).quick = False
     if ask.kind == "turn":

@@ -6,13 +6,14 @@ All that can be worked out (armor, life, traits) is asked through `facts`, never
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from kit.engine.state import Context, State, Thing
-from kit.engine.traits import BEST, GIVE, SUM, Gift, collect
+from kit.engine.traits import GIVE, collect
 
 from .arena import Board, board
-from .cards import CARDS, VINE, Card
+from .cards import CARDS, DIRECT, VINE, Card, Grant
 
 TOKENS = tuple[tuple[str, int], ...]
 
@@ -156,43 +157,27 @@ class Cast(Context):
 
 def facts(s: State, i: int) -> dict[str, int]:
     """All attributes and traits of an object: armor, life, flying, daze ... as a dict that must not be changed."""
-    cache = s.cache
-    found = cache.get(i)
+    found = s.cache.get(i)
     if found is None:
-        extras = s.game.extras(s, i)
-        if extras:
-            found = cache[i] = _added(s, i, extras) or collect(s, i)
-        else:
-            card = s.things[i].card
-            found = card.base
-            if found is None:
-                found = card.base = collect(s, i)
-            cache[i] = found
+        found = s.cache[i] = _facts(s, i)
     return found
 
 
-def _added(s: State, i: int, extras: list[Gift]) -> dict[str, int] | None:
-    """The printed facts with plain gifts added, the quick way of `collect`: None if a gift implies, forbids, takes
-    away, comes from a card that may be muted, or is forbidden by what is printed."""
-    card = s.things[i].card
-    if card.base is None:
-        return None
-    if card.barred is None:
-        rules = s.game.traits
-        card.barred = frozenset(n for name in card.base if name in rules for n in rules[name].forbids)
-    plain, things = s.game.plain, s.things
-    found = card.base.copy()
-    for trait, amount, source, _, mode in extras:
-        stack = plain.get(trait)
-        if stack is None or mode != GIVE or trait in card.barred or (source is not None and things[source].tokens):
-            return None
-        if stack == SUM:
-            found[trait] = found.get(trait, 0) + amount
-        elif stack == BEST:
-            found[trait] = max(found.get(trait, amount), amount)
-        else:
-            found[trait] = 1
+def _facts(s: State, i: int) -> dict[str, int]:
+    """A card comes to the same whenever it is given the same, as long as no giver could be muted: that is kept."""
+    known = s.things[i].card.known
+    given = s.game.extras(s, i)
+    found = known.get(given)
+    if found is None:
+        found = collect(s, i)
+        if all(gift.source is None for gift in given):
+            if len(known) == MOST_KNOWN:
+                known.clear()
+            known[given] = found
     return found
+
+
+MOST_KNOWN = 500
 
 
 def count(o: Obj, token: str) -> int:
@@ -287,7 +272,12 @@ def fresh_name(s: State, stem: str) -> str:
 
 def initiative_order(s: State) -> tuple[int, ...]:
     """All seats, the one with the initiative first."""
-    first, n = s.table.initiative, len(s.seats)
+    return in_order(s.table.initiative, len(s.seats))
+
+
+@cache
+def in_order(first: int, n: int) -> tuple[int, ...]:
+    """The numbers of n seats, from the first on."""
     return tuple((first + k) % n for k in range(n))
 
 
@@ -309,16 +299,17 @@ class Index:
     """Read off all objects at once.
 
     `attached` maps a host to what lies on it, `walls` borders to walls, `sight` are bits of the borders whose walls
-    block sight. `auras` give traits to others: `reached` are those that get something from a card on themselves, and
-    `wide` is True if some card gives by where things stand or what they are. `listeners` maps a moment to the objects
-    whose cards answer it, `powers` have abilities that are used, `hidden` are seats with a hidden enchantment, `tolls`
-    is True if some card makes attacks dear or forbids them, `wards` keep others from being destroyed, `shields` give a
-    Defense, `towers` help those who shoot, `fog` is True if all zones are Obscured.
+    block sight. `auras` give traits: `near` maps those that get something wherever they are to (giver, grant) pairs,
+    `wide` maps kinds of card to the pairs that may reach one, `placed` is True if it matters where things stand.
+    `listeners` maps a moment to the objects whose cards answer it, `powers` have abilities, used in these `ways`,
+    `hidden` are seats with a hidden enchantment, `tolls` is True if some card makes attacks dear or forbids them,
+    `wards` keep others from being destroyed, `shields` give a Defense, `towers` help those who shoot, `fog` is True if
+    all zones are Obscured.
     """
 
     __slots__ = (
-        "attached", "auras", "hidden", "sight", "walls", "listeners", "reached", "wide", "powers", "tolls", "wards",
-        "fog", "towers", "shields",
+        "attached", "auras", "hidden", "sight", "walls", "listeners", "near", "wide", "placed", "powers", "ways",
+        "tolls", "wards", "fog", "towers", "shields",
     )  # fmt: skip
 
     def __init__(self, s: State) -> None:
@@ -328,13 +319,17 @@ class Index:
         self.sight = 0
         self.walls: dict[int, int] = {}
         self.listeners: dict[str, list[int]] = {}
-        self.reached: set[int | None] = set()
+        self.near: dict[int, list[tuple[int, Grant]]] = {}
+        self.wide: dict[str, list[tuple[int, Grant]]] = {}
         self.powers: list[int] = []
+        self.ways: set[str] = set()
         self.wards: list[int] = []
         self.shields: list[int] = []
         self.towers: list[int] = []
-        self.tolls = self.fog = self.wide = False
+        self.tolls = self.fog = self.placed = False
         for i, o in s.things.items():
+            if unlisted(o):
+                continue
             if o.host is not None:
                 self.attached.setdefault(o.host, []).append(i)
             if o.hidden:
@@ -347,6 +342,7 @@ class Index:
                 self.tolls = True
             if o.card.powers:
                 self.powers.append(i)
+                self.ways.update(*(power.by for power in o.card.powers))
             if o.card.wards:
                 self.wards.append(i)
             if o.card.shields and not o.hidden:
@@ -357,17 +353,26 @@ class Index:
                     name for name, _ in o.marks)):  # fmt: skip
                 self.auras.append(i)
                 self.fog = self.fog or o.card.fog
-                if o.card.gives == "near":
-                    self.reached.update((i, o.host, s.seats[o.controller].mage))
-                else:
-                    self.wide = True
+                self.placed = self.placed or o.card.gives != "near"
+                for grant in o.card.grants:
+                    if grant.to in DIRECT:
+                        bearer = {"self": i, "attached": o.host}.get(grant.to, s.seats[o.controller].mage)
+                        self.near.setdefault(bearer, []).append((i, grant))
+                    else:
+                        for kind in grant.kinds:
+                            self.wide.setdefault(kind, []).append((i, grant))
             for moment in o.card.hears:
                 self.listeners.setdefault(moment, []).append(i)
 
 
+def unlisted(o: Obj) -> bool:
+    """True if no index has anything to say of the object."""
+    return o.host is None and not o.hidden and o.card.plain
+
+
 def index(s: State) -> Index:
     """The index of this position."""
-    found = s.cache.get("index")
-    if found is None:
-        found = s.cache["index"] = Index(s)
-    return found
+    cache = s.cache
+    if "index" not in cache:
+        cache["index"] = Index(s)
+    return cache["index"]

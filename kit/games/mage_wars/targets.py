@@ -69,10 +69,10 @@ def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] 
                    answer: bool = False) -> Refusal | None:  # fmt: skip
     """Why creature (or gear) i cannot attack the object with the line. `answer`: as a counterstrike."""
     o = s.things[target]
-    if o.card.kind not in ("creature", "conjuration"):
+    if not o.card.attackable:
         return Refusal("not-attackable", "MW 6.2.1", {"target": o.name})
-    zone = zone_of(s, i)
-    f, ft = facts(s, i), facts(s, target)
+    zone, cache = zone_of(s, i), s.cache
+    f, ft = cache.get(i) or facts(s, i), cache.get(target) or facts(s, target)
     if line.kind == "melee":
         if o.zone != zone and zone not in zones_of(s, target):
             return Refusal("not-in-zone", "MW codex/melee-attack", {"target": o.name})
@@ -83,13 +83,13 @@ def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] 
             return refusal
         if "vine_marker" in ft:
             return Refusal("vine", "MW codex/vine-markers", {"target": o.name})
-    if not answer:
+    if not answer and ("invisible" in ft or "obscured" in ft):
         refusal = hidden_from(s, zone, target)
         if refusal is not None:
             return refusal
     if line.kind != "melee" and not attack_trait(s, i, line, "indirect") and not in_sight(s, zone, target, f):
         return no_sight(s, zone, target)
-    if line.type is not None and f"immune_{line.type}" in ft and not extinguishes(s, i, line, target):
+    if line.immunity in ft and not extinguishes(s, i, line, target):
         return Refusal("immune", which_immunity(line.type), {"target": o.name, "type": line.type})
     if line.kind == "melee":
         if "flying" in ft and "flying" not in f and not attack_trait(s, i, line, "reach"):
@@ -101,13 +101,11 @@ def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] 
                 names = tuple(s.things[g].name for g in guards)
                 rule = "MW R53" if "flying" in ft else "MW codex/guarding"
                 return Refusal("guarded", rule, {"target": o.name, "guards": names})
-    return forbidden(s, i, line, target, answer)
+    return forbidden(s, i, line, target, answer) if index(s).tolls else None
 
 
 def forbidden(s: State, i: int, line: Line, target: int, answer: bool = False) -> Refusal | None:
     """What cards forbid or make dear; a counterstrike costs nothing."""
-    if not index(s).tolls:
-        return None
     from .effects import attack_cost, attack_forbidden
 
     refusal = attack_forbidden(s, i, line, target)
@@ -151,9 +149,7 @@ def attacks(s: State, i: int, turn: Turn) -> list[tuple[str, Line, int | str]]:
     found: list[tuple[str, Line, int | str]] = []
     zone = s.things[i].zone
     guards: list[int] | None = None
-    objects = [
-        (t, o) for t, o in s.things.items() if o.card.kind in ("creature", "conjuration")
-    ]
+    away = the_board(s).distance[zone]
     for name, line in lines_of(s, i):
         if line.action == "full" and turn.moves:
             continue
@@ -168,14 +164,15 @@ def attacks(s: State, i: int, turn: Turn) -> list[tuple[str, Line, int | str]]:
         if line.kind == "melee":
             if guards is None:
                 guards = guards_against(s, i, zone)
-            for t, o in objects:
-                near = o.zone == zone or o.border is not None or o.host is not None
-                if near and attack_refusal(s, i, line, t, guards) is None:
-                    found.append((name, line, t))
+            for t, o in s.things.items():
+                if o.card.attackable and (o.zone == zone or o.border is not None or o.host is not None):
+                    if attack_refusal(s, i, line, t, guards) is None:
+                        found.append((name, line, t))
         else:
-            for t, _ in objects:
-                if attack_refusal(s, i, line, t) is None:
-                    found.append((name, line, t))
+            for t, o in s.things.items():
+                if o.card.attackable and (o.border is not None or o.host is not None or away[o.zone] <= line.high):
+                    if attack_refusal(s, i, line, t) is None:
+                        found.append((name, line, t))
     return found
 
 

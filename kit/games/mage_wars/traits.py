@@ -252,7 +252,7 @@ def _vampiric(s: State, attack: Attack, strike: Strike, x: int) -> None:
         s.emit("MW 7.6.1", "no_vampiric", strike.attack)
         s.emit("MW codex/nonliving", "because", strike.attack)
         return
-    if verbs.kill_check(s, i):
+    if verbs.doomed(s.things[i], facts(s, i)):
         s.emit("MW R32", "no_vampiric", strike.attack)
         return
     healed = verbs.heal(s, i, (min(strike.damage, strike.left) + 1) // 2, "MW 7.6.1")

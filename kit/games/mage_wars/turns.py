@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kit.engine.game import AskKind, Step, Verb
-from kit.engine.state import Action, Ask, Frame, State
+from kit.engine.state import Action, Ask, Frame, State, made
 from kit.engine.traits import LOSE
 
 from . import movability, moves
-from .abilities import is_spell, power, usable, use, used_by
+from .abilities import is_spell, power_named, usable, use
 from .attack_steps import begin_attack
 from .chance import DIE, Purpose, roll_die
 from .effects import credit, fire
@@ -44,10 +44,11 @@ def _start(s: State, frame: Frame) -> None:
         s.emit("MW 3.6.1", "activated", i, False, True)
         s.emit("MW codex/activate", "because", i)
     for j, o in s.things.items():
-        for taunt in ("taunt", "thorgs_taunt") if o.marks else ():
-            if mark(o, taunt) == i:
-                s.own(j).marks = with_mark(o.marks, taunt, None)
-                s.emit("MW codex/taunt" if taunt == "taunt" else "MW codex/thorgs-taunt", "taunt_over", j)
+        if o.marks:
+            for taunt in ("taunt", "thorgs_taunt"):
+                if mark(o, taunt) == i:
+                    s.own(j).marks = with_mark(o.marks, taunt, None)
+                    s.emit("MW codex/taunt" if taunt == "taunt" else "MW codex/thorgs-taunt", "taunt_over", j)
     turn = s.own_context(ctx)
     o = s.things[i]
     if o.tokens:
@@ -166,33 +167,34 @@ class Act(AskKind):
         seat = ask.seat
         i = turn.creature
         f = facts(s, i)
+        names = the_board(s).names
         free = not can(f, "no_action")
         options = attacks(s, i, turn) if free else []
         due, lured, _ = duties(s, turn, options) if free else ([], [], None)
         if due or lured:
-            names = the_board(s).names
             found = [Action(seat, "move", (i, names[zone])) for zone in lured]
             return [*(Action(seat, "attack", (i, t, name)) for name, _, t in due), *found]
-        found = [Action(seat, "attack", (i, t, name)) for name, _, t in options]
-        found += [Action(seat, "cast", (i, *rest)) for rest in castable(s, i, turn)]
+        found = [made(Action, (seat, "attack", (i, t, name))) for name, _, t in options]
+        found += castable(s, i, turn)
         if free:
             o = s.things[i]
             if movability.move_refusal(s, i, turn) is None:
-                names = the_board(s).names
-                for goal in the_board(s).adjacent[o.zone]:
-                    if movability.border_refusal(s, i, goal) is None:
-                        found.append(Action(seat, "move", (i, names[goal])))
+                near = the_board(s).adjacent[o.zone]
+                walls = index(s).walls
+                for goal in near:
+                    if not walls or movability.border_refusal(s, i, goal) is None:
+                        found.append(made(Action, (seat, "move", (i, names[goal]))))
                 if "climbing" in f and not turn.moves:
-                    for goal in the_board(s).adjacent[o.zone]:
+                    for goal in near if walls else ():
                         if movability.climb_refusal(s, i, goal) is None:
-                            found.append(Action(seat, "climb", (i, names[goal])))
-            found.append(Action(seat, "guard", (i,)))
+                            found.append(made(Action, (seat, "climb", (i, names[goal]))))
+            found.append(made(Action, (seat, "guard", (i,))))
             if index(s).powers:
                 uses = [*usable(s, i, "quick"), *usable(s, i, "move", turn)]
                 if not turn.moves:
                     uses = list(dict.fromkeys([*uses, *usable(s, i, "full")]))
-                found += [Action(seat, "use", (i, *rest)) for rest in uses]
-        found.append(Action(seat, "end", (i,)))
+                found += [made(Action, (seat, "use", (i, *rest))) for rest in uses]
+        found.append(made(Action, (seat, "end", (i,))))
         return found
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action | None:
@@ -282,11 +284,11 @@ def _guard_action(s: State, ask: Ask, action: Action) -> None:
 
 def _use(s: State, ask: Ask, action: Action) -> None:
     i, j, name, *targets = action.refs
-    ability = power(s, j, name)
+    used = power_named(s, j, name)
     if ask.kind != "act":
-        _use_beside(s, ask, action, ability)
+        _use_beside(s, ask, action, used.ability)
         return
-    by = used_by(ability)
+    by = used.by
     turn = s.own_context(ask.ctx)
     if by == ("move",):
         turn.moves += 1

@@ -19,10 +19,12 @@ from .state import (
     count,
     facts,
     fresh_name,
+    harm,
     index,
     life,
     mark,
     plus,
+    unlisted,
     with_mark,
     zone_of,
 )
@@ -47,7 +49,8 @@ def touched(s: State, i: int, o: Obj) -> None:
         s.forget()
         doubt(s)
         return
-    s.forget("index")
+    if not unlisted(o):
+        s.forget("index")
     concerned = (i, o.host, s.seats[o.controller].mage) if o.card.gives else (i,)
     for j in concerned:
         if j is not None:
@@ -59,11 +62,12 @@ def touched(s: State, i: int, o: Obj) -> None:
 def moved(s: State, i: int) -> None:
     """Object i stands elsewhere: what is given by place is asked anew."""
     ix = index(s)
-    if not ix.wide:
+    if not ix.placed:
         return
     carried = ix.attached.get(i, ())
     if s.things[i].card.mage or i in ix.auras or any(j in ix.auras for j in carried):
         changed(s)
+        s.cache["index"] = ix
     else:
         changed(s, i)
 
@@ -383,7 +387,7 @@ def leave(s: State, i: int) -> Obj:
     if any(e.bearer == i for e in s.table.effects):
         s.own_table().effects = tuple(e for e in s.table.effects if e.bearer != i)
     touched(s, i, o)
-    if index(s).wide and any(i in (value for _, value in p.marks) for p in s.things.values() if p.marks):
+    if index(s).placed and any(i in (value for _, value in p.marks) for p in s.things.values() if p.marks):
         s.forget()  # what it gave or got by a marker
     return o
 
@@ -480,10 +484,8 @@ def to_book(s: State, i: int, cite: str) -> None:
     s.emit(cite, "to_book", f"P{o.owner + 1}", card=o.card.id)
 
 
-def kill_check(s: State, i: int) -> bool:
-    """True if an object has damage of at least its Life (MW R14)."""
-    o = s.things[i]
+def doomed(o: Obj, f: dict[str, int]) -> bool:
+    """True if an object has damage of at least its Life (MW R14). `f` are its facts."""
     if o.card.life is None:
         return False
-    f = facts(s, i)
-    return o.damage + 3 * f.get("tainted", 0) >= life(f) or (o.damage > 0 and "vine_marker" in f)
+    return harm(o, f) >= life(f) or (o.damage > 0 and "vine_marker" in f)
