@@ -100,32 +100,41 @@ def is_spell(ability: dict[str, Any]) -> bool:
 
 def power_refusal(s: State, i: int, j: int, power: Power, target: int | str | None) -> Refusal | None:
     """Why object i cannot use the power at this target, actions apart."""
+    return power_spent(s, i, j, power) or aim_refusal(s, i, power, target)
+
+
+def power_spent(s: State, i: int, j: int, power: Power) -> Refusal | None:
+    """Why object i cannot use the power at all."""
     o, ability = s.things[j], power.ability
     if not within_limit(o, ability, i):
         return Refusal("used-up", "MW codex/ready-marker", {"object": o.name})
-    cost = ability.get("cost", 0)
+    cost = power.card.cost
     mana = s.seats[s.things[i].controller].mana
     if cost > mana:
         return Refusal("cannot-pay", o.card.cite, {"cost": cost, "mana": mana})
-    if "replaces" in ability:
+    return card_refusal(s, i, power.card) if power.card.bounded else None
+
+
+def aim_refusal(s: State, i: int, power: Power, target: int | str | None) -> Refusal | None:
+    """Why object i cannot aim the power there."""
+    if "replaces" in power.ability:
         near = the_board(s).adjacent[s.things[i].zone]
         if the_board(s).number.get(target) in near:
             return None
         return Refusal("not-adjacent", "MW 1.2", {"zone": target})
-    card = power.card
-    return card_refusal(s, i, card) or (spell_refusal(s, i, card, target) if card.targets else None)
+    return spell_refusal(s, i, power.card, target) if power.card.targets else None
 
 
 def usable(s: State, i: int, by: str, turn: Turn | None = None) -> list[tuple]:
     """(object, power, target...) that object i may use now with an action of this kind."""
-    found = []
+    if by not in index(s).ways or (by == "move" and move_refusal(s, i, turn, teleport=True) is not None):
+        return []
+    found: list[tuple] = []
     for j, power in powers(s, i, by):
-        if by == "move" and move_refusal(s, i, turn, teleport=True) is not None:
-            continue
-        for target in power_targets(s, i, power):
-            if power_refusal(s, i, j, power, target) is None:
-                refs = (j, power.name)
-                found.append(refs if target is None else (*refs, target))
+        if power_spent(s, i, j, power) is None:
+            for target in power_targets(s, i, power):
+                if aim_refusal(s, i, power, target) is None:
+                    found.append((j, power.name) if target is None else (j, power.name, target))
     return found
 
 

@@ -178,6 +178,10 @@ class Card:
         self.bounded = any(self.traits.get(name) for name in ("magecast", "legendary", "unique")) or bool(
             self.mage_only or self.school_mage_only
         )  # not everybody may cast it at any time (see `spells.card_refusal`)
+        self.immunities = frozenset(f"immune_{name}" for name in self.subtypes)
+        self.particular = any(  # it forbids some targets (see `effects.spell_forbidden`)
+            e["op"].endswith("_restriction") or e.get("limit") == "1/round/creature" for e in self.effects
+        )
         self.attackable = self.kind in ("creature", "conjuration")
         self.exposed = tuple(e for e in self.effects if e["op"] == "attacker_gains_attack_trait")
         self.hinders = any(e["op"] == "hinder" for e in self.effects)

@@ -374,7 +374,8 @@ def fire(s: State, moment: str, *subject: Any) -> None:
 
     A hidden card answers only if the moment compels its reveal; it is then turned up, or lost, before it acts.
     """
-    listeners = index(s).listeners.get(moment)
+    ix = s.cache.get("index") or index(s)
+    listeners = ix.listeners.get(moment)
     if listeners:
         all_together(s, _heard(s, moment, listeners, subject))
 

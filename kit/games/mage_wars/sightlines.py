@@ -19,9 +19,9 @@ def zones_of(s: State, i: int) -> tuple[int, ...]:
 
 def distance(s: State, zone: int, i: int) -> int:
     """Zones between a zone and an object; for a wall to its nearer side (MW 4.2)."""
-    away = the_board(s).distance[zone]
-    if s.things[i].border is None:
-        return away[zone_of(s, i)]
+    o, away = s.things[i], the_board(s).distance[zone]
+    if o.border is None:
+        return away[o.zone if o.host is None else zone_of(s, i)]
     return min(away[z] for z in zones_of(s, i))
 
 
@@ -62,7 +62,7 @@ def in_sight(s: State, source: int, i: int, f_source: dict[str, int]) -> bool:
         return True
     if o.border is not None:
         return sees_border(s, source, o.border)
-    return sees_zone(s, source, zone_of(s, i)) or "flying" in facts(s, i)
+    return not index(s).sight or sees_zone(s, source, zone_of(s, i)) or "flying" in facts(s, i)
 
 
 def no_sight(s: State, source: int, i: int) -> Refusal:
@@ -85,7 +85,7 @@ def range_refusal(s: State, source: int, i: int, low: int, high: int, free_minim
 
 def hidden_from(s: State, source: int, i: int) -> Refusal | None:
     """Invisible and Obscured objects cannot be targeted (MW 4.8, 4.9), or only from near."""
-    f = facts(s, i)
+    f = s.cache.get(i) or facts(s, i)
     o = s.things[i]
     if "invisible" in f:
         return Refusal("invisible", "MW codex/invisible", {"target": o.name})

@@ -104,13 +104,14 @@ def vines_at(s: State, caster: int, card: Card, target: int | str | None) -> lis
 
 
 def _refusal(s: State, caster: int, card: Card, target: int | str | None) -> Refusal | None:
-    b = the_board(s)
-    zone = zone_of(s, caster)
-    f = facts(s, caster)
     kinds = card.targets
+    zone = zone_of(s, caster)
+    cache = s.cache
+    f = cache.get(caster) or facts(s, caster)
     if target is None:
         return None if "arena" in kinds or not kinds else Refusal("needs-target", "MW 5.1.1", {"card": card.id})
     if isinstance(target, str):
+        b = the_board(s)
         if ":" in target:
             return pile_refusal(s, caster, card, target)
         if target in b.number:
@@ -121,29 +122,29 @@ def _refusal(s: State, caster: int, card: Card, target: int | str | None) -> Ref
             return _wrong(card, target)
         return border_refusal(s, zone, card, b.border_number[target], f) or spell_forbidden(s, caster, card, target)
     o = s.things[target]
-    if not _kind_fits(s, card, target):
+    if o.card.kind not in kinds and not _kind_fits(s, card, target):
         return _wrong(card, o.name)
     for word in card.filters:
         if not filter_fits(s, caster, target, word):
             return Refusal("wrong-kind", "MW 5.1.1", {"target": o.name, "filter": word})
     if card.type == "attack" and card.lines and card.lines[0].kind in ("melee", "ranged"):
         return attack_refusal(s, caster, card.lines[0], target)
+    ft = cache.get(target) or facts(s, target)
     if card.any_distance:
-        return hidden_from(s, zone, target) if "invisible" in facts(s, target) else None
+        return hidden_from(s, zone, target) if "invisible" in ft else None
     refusal = range_refusal(s, zone, target, card.low, card.high) or hidden_from(s, zone, target)
     if refusal is not None:
         return refusal
     if not in_sight(s, zone, target, f):
         return no_sight(s, zone, target)
-    ft = facts(s, target)
-    for type in card.subtypes:
-        if f"immune_{type}" in ft:
-            return Refusal("immune", which_immunity(type), {"target": o.name, "type": type})
+    if not card.immunities.isdisjoint(ft):
+        type = next(type for type in card.subtypes if f"immune_{type}" in ft)
+        return Refusal("immune", which_immunity(type), {"target": o.name, "type": type})
     if card.kind == "equipment":
         refusal = wear_refusal(s, card, target)
         if refusal is not None:
             return refusal
-    return spell_forbidden(s, caster, card, target)
+    return spell_forbidden(s, caster, card, target) if card.particular else None
 
 
 def pile_refusal(s: State, caster: int, card: Card, target: str) -> Refusal | None:
@@ -177,13 +178,13 @@ def _kind_fits(s: State, card: Card, target: int) -> bool:
 
 def filter_fits(s: State, caster: int, target: int, word: str) -> bool:
     """A filter word of a target, on an object as it stands."""
-    o, f = s.things[target], facts(s, target)
-    mine = s.seats[s.things[caster].controller].team
+    o, f = s.things[target], s.cache.get(target) or facts(s, target)
     if word == "living":
         return "living" in f
     if word == "corporeal":
         return "incorporeal" not in f
     if word in ("friendly", "enemy"):
+        mine = s.seats[s.things[caster].controller].team
         return (s.seats[o.controller].team == mine) == (word == "friendly")
     if word == "non_epic":
         return "epic" not in o.card.traits

@@ -121,7 +121,7 @@ def due(s: State, seat: int) -> list[tuple[int, str]]:
     for i, o in s.things.items():
         if o.controller != seat or o.hidden:
             continue
-        f = facts(s, i)
+        f = s.cache.get(i) or facts(s, i)
         if OWING.isdisjoint(f) and not o.tokens and "upkeep" not in o.card.hears:
             continue
         done = mark(o, "done", ())
