@@ -153,14 +153,14 @@ def look(s: State, f: Frame) -> None:
             s.emit("RA R9", "no-effect", SEAT[seat])
         return
     pile = s.own_pile(name)
-    pile.top = tuple((card, mask | 1 << seat) for card, mask in pile.top)
+    pile.top = (*((card, mask | 1 << seat) for card, mask in pile.top[:LOOK]), *pile.top[LOOK:])
     s.push("reorder", f.ctx, f.arg)
 
 
 def set_order(s: State, seat: int, name: str, cards: tuple[str, ...]) -> None:
     pile = s.own_pile(name)
     if len(cards) > 1:
-        pile.top = tuple((card, 1 << seat) for card in cards)
+        pile.top = (*((card, 1 << seat) for card in cards), *pile.top[len(cards) :])
     if s.log is not None:
         s.emit("RA 9.4", "order", SEAT[seat], after=cards, audience=(seat,), secret=("after",), pile=name)
 

@@ -113,7 +113,12 @@ class LossWindow(OpenWindow):
             return Refusal("short", "RA 7.1", {"short": one(ESSENCES.index(kind), what), "any": 0, "after": ()})
         if not a.refs:
             return Refusal("name-a-card", "RA 7.1", {"card": loss.source})
-        return Refusal("not-in-hand" if kind == "discard" else "not-yours", "RA 7.1", {"card": a.refs[0]})
+        if len(a.refs) > 1:
+            return Refusal("one-card", "RA 7.1", {"given": len(a.refs)})
+        if kind == "discard":
+            return Refusal("not-in-hand", "RA 7.1", {"card": a.refs[0]})
+        own = find(s, a.seat, a.refs[0]) is not None
+        return Refusal("not-an-artifact" if own else "not-yours", "RA 7.1", {"card": a.refs[0]})
 
     def _lose(self, s: State, loss: Loss, a: Action) -> Refusal | None:
         pool = s.seats[a.seat].pool

@@ -163,7 +163,7 @@ def _power(text: str, words: list[str]) -> tuple[str, int]:
         return card.id, int(words[1])
     if len(card.actions) == 1:
         return card.id, card.actions[0].n + 1
-    if len(card.powers) == 1:
-        return card.id, 1
-    numbers = " or ".join(str(p.n + 1) for p in card.actions) or "none, it has no power"
+    if not card.actions:
+        return card.id, 1  # refused, but it can be said
+    numbers = " or ".join(str(p.n + 1) for p in card.actions)
     raise ValueError(f"{text!r}: which power? Say {numbers}.")

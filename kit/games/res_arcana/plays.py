@@ -311,6 +311,8 @@ class Turn(One):
         if s.things[index].turned:
             return Refusal("turned", "RA 6.15", {"card": name})
         if name == "illusion":
+            if s.things[index].asleep:
+                return Refusal("passed-side", "RA R29", {"card": name})
             return short(s, ask.seat, with_any(play.price, 2), cite="RA 12.5", card=name)
         return Refusal("wrong-type", "RA 6.15", {"card": name, "type": the_power(play).turn_other})
 

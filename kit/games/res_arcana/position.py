@@ -13,8 +13,9 @@
     seats         number of seats, 2 to 5; default: as many as the highest seat named, at least 2
     lux           with Lux et Tenebrae; default true
     phase         default action. draft, mages and items are stops of the set-up, collect begins a round with its
-                  Collect phase, action goes on in the Action phase, check begins the check at the end of the round
-    round         number; default 1
+                  Collect phase, action goes on in the Action phase, check begins the check at the end of the round,
+                  when all have passed
+    round         number; default 1, in the set-up 0
     first         who begins the round, `P0` (default)
     token         who holds the first player token; default: the seat of `first`, `none` for nobody
     turn          whose turn it is; default: `first`, or the next seat that has not passed
@@ -26,7 +27,7 @@
     pile          the monument pile: how many cards, drawn from the monuments named nowhere else; or a list of ids,
                   whose order nobody knows; default 0
     places        places of power in the centre; default none
-    items         magic items in the centre; default none
+    items         magic items in the centre; default none, in the set-up `all`: those that nobody has
     scrolls       scrolls in the centre; default none (`all` for those that nobody holds)
     new           the options of a new game instead of all the above: {seats, lux, mode, direction, first, presets}, see
                   `GAME.new`; the set-up starts from its first step
@@ -34,7 +35,8 @@
     P0 .. P4      a seat, see below
 
 A seat takes
-    mage, item    an id, or {id: {turned: true, on: {gold: 1}, asleep: true}}; default none
+    mage, item    an id, or {id: {turned: true, on: {gold: 1}}}; default none. An item may be asleep: true, that is on
+                  its passed side
     play          what else is in play, a list of ids (artifacts, monuments, places of power). An entry may be
                   {hawk: {turned: true, on: {death: 2}}}, {hawk: turned}, or {vault: {on: {gold: 2}}}
     pool          essences {elan: 2, gold: 1}; default empty. `each: n` is n of every type
@@ -44,16 +46,16 @@ A seat takes
     top           artifacts on top of the deck, known to the owner, next card first; default none
     discard       list of artifacts; default empty
     scrolls       list of scrolls held; default none
-    passed        true if the seat has passed; its item then lies on its passed side
+    passed        true if the seat has passed; its item then lies on its passed side. Default false, at the check true
     mages         two mages to choose from (phases draft and mages)
-    pack, kept    cards in the draft (phase draft)
+    pack, kept    cards in the draft (phase draft), a pack of the same size for every seat
 
 What is named nowhere is in the box.
 
 `read(state, path)` answers
     table.round  table.phase                                         a number, a word
     table.turn  table.first  table.token  table.opener               `P0`, null for nobody
-    table.lux  table.direction
+    table.lux  table.direction  table.batch
     table.monuments  table.places  table.items  table.scrolls        lists of ids, sorted
     table.pile                                                       number of cards in the monument pile
     table.pile.top                                                   known cards on top of it, next card first
@@ -68,7 +70,8 @@ What is named nowhere is in the box.
     P0.play            ids in play, sorted, without mage and item;  P0.artifacts  P0.monuments  P0.places  likewise
     P0.mage  P0.item   an id or null                    P0.passed        true or false
     P0.points          points now                       P0.tie           essences for the tie-break (Gold counts 2)
-    hawk.where         P0.play, P0.hand, P0.deck, P0.discard, P0.scrolls, P0.pack, P0.kept, table or box
+    hawk.where         P0.play, P0.hand, P0.deck, P0.discard, P0.scrolls, P0.mages, P0.pack, P0.kept, table, pile
+                       (a monument known on top of it) or box
     hawk.owner         `P0`, or null                    hawk.turned      true or false
     hawk.on            {elan: 2}                        hawk.on.elan     a number
     hawk.asleep        true on its passed side          hawk.points      points of this component now
@@ -99,7 +102,8 @@ from .points import points, tie, worth
 from .setup import MODES, bare, into_deck, new, read_options
 from .state import ESSENCES, NOTHING, Amounts, Check, Loss
 
-PHASES = ("draft", "mages", "items", "collect", "action", "check")
+SETTING_UP = ("draft", "mages", "items")
+PHASES = (*SETTING_UP, "collect", "action", "check")
 KEYS = (
     "seats", "lux", "phase", "round", "first", "token", "turn", "opener", "direction", "batch",
     "monuments", "pile", "places", "items", "scrolls", "new", "luck",
@@ -122,6 +126,8 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
             raise ValueError(f"position: there is no key {key!r}; the keys are {', '.join(known)}.")
     if "new" in position:
         return _new(GAME, position)
+    if "luck" in position:
+        raise ValueError("position: 'luck' goes with 'new'; here the script says what luck brings.")
     s = _bare(GAME, position)
     used: dict[str, str] = {}
     for i in range(len(s.seats)):
@@ -169,9 +175,12 @@ def _bare(game: Any, position: dict[str, Any]) -> State:
         raise ValueError(f"position: {SEAT[seats[-1]]} is named, but seats is {n}.")
     s = bare(game, options)
     table = s.own_table()
-    table.phase, table.round = phase, _number(position, "round", 1)
+    table.phase, table.round = phase, _number(position, "round", 0 if phase in SETTING_UP else 1)
     table.batch = _number(position, "batch", 1 if phase == "draft" else 0)
-    table.token = None if position.get("token") == "none" else _seat_number(position.get("token", first), "token")
+    if phase == "draft" and table.batch not in (1, 2):
+        raise ValueError(f"position: batch is {table.batch}; it is 1 or 2.")
+    token = position.get("token", first)
+    table.token = None if token in ("none", None) else _seat_number(token, "token")
     return s
 
 
@@ -184,11 +193,13 @@ def _seat(s: State, i: int, given: dict[str, Any], used: dict[str, str]) -> None
         if key not in SEAT_KEYS:
             raise ValueError(f"position.{here}: there is no key {key!r}; the keys are {', '.join(SEAT_KEYS)}.")
     me = s.own_seat(i)
-    me.passed = bool(given.get("passed", False))
+    me.passed = _truth(given, "passed", here, s.table.phase == "check")
     me.pool = _pool(given.get("pool") or {}, f"{here}.pool")
     for key, kinds in (("mage", ("mage",)), ("item", ("magic_item",)), ("play", IN_PLAY)):
         entries = given.get(key)
         entries = [] if entries is None else entries if isinstance(entries, list) else [entries]
+        if key != "play" and len(entries) > 1:
+            raise ValueError(f"position.{here}.{key}: a seat has one {key}; name one.")
         for entry in entries:
             _component(s, i, entry, kinds, f"{here}.{key}", used)
     for key in ("hand", "discard", "kept", "pack"):
@@ -205,7 +216,7 @@ def _seat(s: State, i: int, given: dict[str, Any], used: dict[str, str]) -> None
     if type(deck) is int:
         me.blind = True
         pile = s.own_pile(DECK[i])
-        pile.pool, pile.unknown = "box", deck
+        pile.pool, pile.unknown = "box", _number(given, "deck", 5, f"{here}.deck")
     else:
         cards = _cards(s, deck, ("artifact",), f"{here}.deck", used)
         without(s.own_pile("box"), tuple(cards))
@@ -221,12 +232,14 @@ def _component(s: State, i: int, entry: Any, kinds: tuple[str, ...], where: str,
         [(entry, more)] = entry.items()
         more = {more: True} if more in ("turned", "asleep") else (more or {})
     card = _card(s, entry, kinds, where, used)
-    if not isinstance(more, dict) or not set(more) <= {"turned", "on", "asleep"}:
-        raise ValueError(f"position.{where}: {card.id} takes turned, on and asleep.")
-    asleep = more.get("asleep", card.kind == "magic_item" and s.seats[i].passed)
-    component = s.own(enter(s, i, card.id, bool(asleep)))
-    component.turned = bool(more.get("turned", False))
-    component.on = _pool(more.get("on") or {}, f"{where}.{card.id}.on")
+    takes = ("turned", "on", "asleep") if card.kind == "magic_item" else ("turned", "on")
+    if not isinstance(more, dict) or not set(more) <= set(takes):
+        raise ValueError(f"position.{where}: {card.id} takes {', '.join(takes)}, as in {{{card.id}: {{turned: true}}}}.")
+    here = f"{where}.{card.id}"
+    asleep = _truth(more, "asleep", here, card.kind == "magic_item" and s.seats[i].passed)
+    component = s.own(enter(s, i, card.id, asleep))
+    component.turned = _truth(more, "turned", here)
+    component.on = _pool(more.get("on") or {}, f"{here}.on")
     if card.kind == "artifact":
         without(s.own_pile("box"), (card.id,))
     elif card.kind == "mage":
@@ -240,11 +253,11 @@ def _centre(s: State, position: dict[str, Any], used: dict[str, str]) -> None:
     table.display = tuple(sorted(_cards(s, position.get("monuments"), ("monument",), "monuments", used)))
     without(s.own_pile("monuments/pool"), table.display)
     table.places = tuple(sorted(_cards(s, position.get("places"), ("place_of_power",), "places", used)))
-    table.items = tuple(sorted(_cards(s, position.get("items"), ("magic_item",), "items", used)))
-    scrolls = position.get("scrolls")
-    if scrolls == "all":
-        scrolls = [card for card in of_kind("scroll") if card not in used]
-    table.scrolls = tuple(sorted(_cards(s, scrolls, ("scroll",), "scrolls", used)))
+    for key, kind in (("items", "magic_item"), ("scrolls", "scroll")):
+        given = position.get(key, "all" if key == "items" and table.phase in SETTING_UP else None)
+        if given == "all":
+            given = [card for card in of_kind(kind, table.lux) if card not in used]
+        setattr(table, key, tuple(sorted(_cards(s, given, (kind,), key, used))))
 
 
 def _course(s: State, position: dict[str, Any]) -> None:
@@ -265,7 +278,9 @@ def _unseen(s: State, position: dict[str, Any], used: dict[str, str]) -> None:
     """The monument pile, and decks that nobody has seen, drawn from what is named nowhere."""
     pile = position.get("pile", 0)
     monuments = s.own_pile("monuments/pool")
-    if type(pile) is not int:
+    if type(pile) is int:
+        _number(position, "pile", 0)
+    else:
         cards = _cards(s, pile, ("monument",), "pile", used)
         without(monuments, tuple(card for card in monuments.kinds if card not in cards))
         pile = len(cards)
@@ -279,7 +294,9 @@ def _unseen(s: State, position: dict[str, Any], used: dict[str, str]) -> None:
 
 def _start(s: State, phase: str) -> None:
     """Put on the agenda what this phase begins with."""
-    if phase in ("draft", "mages", "items"):
+    if phase in SETTING_UP:
+        if len({len(me.pack) for me in s.seats}) > 1:
+            raise ValueError("position: the packs differ in size; in a draft every seat's pack has as many cards.")
         frames: list[tuple[str, Any]] = []
         if phase == "draft":
             rest = (("batch", 2), *(("deal-pack", i) for _ in range(4) for i in range(len(s.seats))), ("pick", None))
@@ -311,10 +328,17 @@ def _seat_number(value: Any, key: str) -> int:
     raise ValueError(f"position: {key} is {value!r}; it names a seat, P0 to P4.")
 
 
-def _number(position: dict[str, Any], key: str, default: int) -> int:
+def _number(position: dict[str, Any], key: str, default: int, name: str = "") -> int:
     value = position.get(key, default)
     if type(value) is not int or value < 0:
-        raise ValueError(f"position: {key} is {value!r}; it is a number, such as {default}.")
+        raise ValueError(f"position: {name or key} is {value!r}; it is a number, such as {default}.")
+    return value
+
+
+def _truth(given: dict[str, Any], key: str, where: str, default: bool = False) -> bool:
+    value = given.get(key, default)
+    if type(value) is not bool:
+        raise ValueError(f"position.{where}: {key} is {value!r}; it is true or false.")
     return value
 
 
@@ -422,6 +446,7 @@ def _table(s: State) -> dict[str, Any]:
         "opener": _name(table.opener),
         "lux": table.lux,
         "direction": table.direction,
+        "batch": table.batch,
         "monuments": list(table.display),
         "places": list(table.places),
         "items": list(table.items),
@@ -497,4 +522,6 @@ def _where(s: State, name: str) -> str:
         for key, cards in places.items():
             if name in cards:
                 return f"{SEAT[i]}.{key}"
+    if any(card == name for card, _ in s.piles["monuments"].top):
+        return "pile"
     return "table" if name in (*table.display, *table.places, *table.items, *table.scrolls) else "box"

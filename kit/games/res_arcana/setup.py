@@ -45,7 +45,11 @@ def read_options(options: dict[str, Any]) -> dict[str, Any]:
     presets = found["presets"]
     if presets is None:
         found["presets"] = list(range(1, min(n, len(PRESETS)) + 1))
-    elif sorted(set(presets)) != sorted(presets) or not set(presets) <= set(range(1, len(PRESETS) + 1)):
+    elif (
+        not isinstance(presets, list | tuple)
+        or len(presets) > n
+        or any(type(k) is not int or not 1 <= k <= len(PRESETS) or presets.count(k) > 1 for k in presets)
+    ):
         raise ValueError(f"presets is {presets!r}; it lists presets 1 to {len(PRESETS)}, one a seat, each once.")
     return found
 
@@ -297,7 +301,7 @@ def make_deck(s: State, f: Frame) -> None:
 
 def choose_mages(s: State, f: Frame) -> None:
     s.own_table().phase = "mages"
-    ask_all(s, "mage", range(len(s.seats)))
+    ask_all(s, "mage", [seat for seat, me in enumerate(s.seats) if me.mages])
 
 
 class KeepMage(SecretKind, Kind):
@@ -334,7 +338,8 @@ def choose_items(s: State, f: Frame) -> None:
 
 
 def choose_item(s: State, f: Frame) -> None:
-    s.pending = Ask("item", f.arg)
+    if s.table.items:
+        s.pending = Ask("item", f.arg)
 
 
 def start(s: State, f: Frame) -> None:
