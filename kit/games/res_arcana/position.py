@@ -234,7 +234,7 @@ def _component(s: State, i: int, entry: Any, kinds: tuple[str, ...], where: str,
     card = _card(s, entry, kinds, where, used)
     takes = ("turned", "on", "asleep") if card.kind == "magic_item" else ("turned", "on")
     if not isinstance(more, dict) or not set(more) <= set(takes):
-        raise ValueError(f"position.{where}: {card.id} takes {', '.join(takes)}, as in {{{card.id}: {{turned: true}}}}.")
+        raise ValueError(f"position.{where}: {card.id} takes {', '.join(takes)}, as in {{hawk: {{turned: true}}}}.")
     here = f"{where}.{card.id}"
     asleep = _truth(more, "asleep", here, card.kind == "magic_item" and s.seats[i].passed)
     component = s.own(enter(s, i, card.id, asleep))
