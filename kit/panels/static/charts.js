@@ -55,9 +55,10 @@ function caption(b, c) {
 /** Odds as bars; from the threshold on hatched; another position dashed; the outcome that came in the lamp's colour. */
 function distribution(b, c) {
   const w = c.big ? 560 : 430,
-    height = c.big ? 300 : 180,
+    bare = !c.hit_label && c.result === undefined && !c.big, // nothing stands over its bars
+    top = bare ? 20 : 44,
+    height = c.big ? 300 : bare ? 126 : 180,
     base = height - 26,
-    top = 44,
     left = 10,
     right = w - 10;
   const n = c.bars.length,

@@ -132,11 +132,11 @@ function actionList(b, n) {
 function strip(b) {
   const picked = b.ui.picked && b.find(b.ui.picked);
   const here = b.ui.whyAt === "thing" && because(b);
-  if (!picked && b.ui.parts && b.size === "phone")
+  if (!picked && b.size === "phone" && b.model.picks && (b.ui.parts || b.model.picks.chosen))
     return h(
       "section",
       { class: "strip", key: "strip" },
-      b.ui.tried && b.model.last && h("p", { class: "said" }, rich(b.model.last.said, b.names)),
+      b.ui.tried && b.ui.parts && b.model.last && h("p", { class: "said" }, rich(b.model.last.said, b.names)),
       h("div", { class: "acts" }, composed(b, "strip>")),
       here,
     );
@@ -175,11 +175,12 @@ function masthead(b) {
   const m = b.model,
     menu = m.menu || {},
     phone = b.size === "phone";
-  const mark = [sym("k-mark"), "Stepwise"];
+  const mark = [sym("k-mark"), h("span", null, "Stepwise")];
   const more = phone && (menu.seat || menu.drawer || menu.rules || (menu.links || []).length > 1);
   return h(
     "header",
-    { class: "mast", key: "mast" },
+    // A phone has no room for both names: in a game its own stands beside the mark.
+    { class: m.controls ? "mast played" : "mast", key: "mast" },
     m.href ? h("a", { class: "mark", href: m.href }, mark) : h("span", { class: "mark" }, mark),
     m.where && h("span", { class: "where" }, rich(m.where, b.names)),
     h(
@@ -493,7 +494,8 @@ function dock(b) {
       h("div", { class: "keys right" }, !phone && dockKey(b, "play"), dockKey(b, "lines")),
     );
   const over = strip(b);
-  const why = phone && !over && sheet(b); // one thing at a time under the thumb
+  // One thing at a time under the thumb; what is asked from the start leaves room for why.
+  const why = phone && (!over || !(b.ui.picked || b.ui.parts || b.ui.why)) && sheet(b);
   return (over || why || bar) && h("div", { class: phone ? "deck" : "dock", key: "dock" }, over, why, bar);
 }
 

@@ -403,7 +403,8 @@ class Board {
     }
     if (d.nav) {
       ui.show = null;
-      return b.nav(d.nav);
+      b.nav(d.nav);
+      return d.nav === "step" && el.getAttribute("aria-disabled") === "true" ? b.toChoice() : undefined;
     }
     if (d.stop) return b.nav("stop", { stop: Number(d.stop) });
     if (d.line) return b.send("line", { key: d.line });
@@ -431,6 +432,16 @@ class Board {
     if (d.skip) return b.view.querySelector(".main").focus();
     if (d.hush) return b.trouble(null);
     if (d.reload) return location.reload();
+  }
+
+  /** "Your choice" leads to it: to what glows, else to the cards to choose of, else to the first thing that may be done. */
+  toChoice() {
+    const main = this.view.querySelector(".main");
+    const ways = [".act.first", "[data-part]", ".can [data-state=legal]", "button[data-act][data-state=legal]"];
+    const there = ways.map((way) => main.querySelector(way)).find(Boolean);
+    if (!there) return;
+    there.scrollIntoView({ block: "center" });
+    there.focus({ preventScroll: true });
   }
 
   /** What is about to open stands under the board, where nobody looks: bring it into view. */
@@ -464,12 +475,17 @@ class Board {
       if (el && e.target.matches(":focus-visible")) this.why(el.dataset.why, this.whereIs(el));
     });
     root.addEventListener("pointerover", (e) => {
-      if (e.pointerType !== "mouse") return;
+      // A button that comes to lie under a resting mouse was not asked why.
+      const at = `${e.clientX},${e.clientY}`,
+        rests = at === this.pointer;
+      this.pointer = at;
+      if (e.pointerType !== "mouse" || rests) return;
       clearTimeout(this.hover);
       const el = e.target.closest("[data-why]");
       if (el)
         this.hover = setTimeout(() => el.isConnected && this.why(el.dataset.why, this.whereIs(el)), 150);
     });
+    root.addEventListener("pointermove", (e) => (this.pointer = `${e.clientX},${e.clientY}`), { passive: true });
     root.addEventListener("keydown", (e) => this.key(e));
     root.addEventListener("input", (e) => {
       const d = e.target.dataset;

@@ -129,6 +129,8 @@ class Scene(Base):
         olds = {e.verb: e.before for e in events if e.subject == i and e.before is not None}
         touched = i in touches(v, events)
         tags = []
+        if i != voice.you and seat.magick:
+            tags.append(tag(tr.count("{n} Magick card", "{n} Magick cards", len(seat.magick))))
         if seat.raven:
             tags.append(tag(tr("raven form"), "s-raven"))
         if i == v.table.dealer:
@@ -169,15 +171,8 @@ class Scene(Base):
             touched=touched,
             tags=tags,
             stats=stats,
-            lines=self._magick_line(v, voice, i),
             children=self._cards(v, voice, i, events),
         )
-
-    def _magick_line(self, v: State, voice: Voice, i: int) -> list[str]:
-        n = len(v.seats[i].magick)
-        if i == voice.you or not n:
-            return []
-        return [voice.tr.count("{n} Magick card", "{n} Magick cards", n)]
 
     def _cards(self, v: State, voice: Voice, i: int, events: Sequence[Event]) -> list[Dict]:
         tr = voice.tr
@@ -199,8 +194,11 @@ class Scene(Base):
         for card in seat.killed:
             add("killed", card, state="killed")
         mine = i == voice.you
+        held = (*seat.hand, *seat.joined)
         came = arrived(events, i) if mine else Counter()
-        for card in (*seat.hand, *seat.joined):
+        if came.total() >= len(held):  # a whole new hand: nothing in it stands out
+            came.clear()
+        for card in held:
             known = card[0] != HIDDEN
             new = came[card] > 0
             came[card] -= new
