@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
+from kit.engine.record import print_choice
 from kit.engine.search import OutOfReach
 from kit.engine.state import Chance
 from kit.show import table as t
@@ -35,7 +36,7 @@ class Guided(Panel):
         self._may_take = True
 
     def _take_up(self, fragment: str, stored: dict | None, last: dict | None) -> None:
-        """Go on where this browser left it; what cannot be read begins anew."""
+        """Go on where this browser left it; what cannot be read begins anew, and so does what was over before."""
         try:
             self.done = Progress.from_text((stored or last or {}).get("record") or "")
         except (BadProgress, AttributeError):
@@ -213,6 +214,8 @@ class PuzzlePanel(Guided):
         model = made.model
         for action in model.get("actions", ()):
             action.pop("first", None)  # nothing is suggested here
+            if print_choice(puzzle.session.node.state, made.actions[action["key"]]) in puzzle.wrong:
+                action["small"] = tr("Tried: does not do it.")
         model.get("picks", {}).pop("chosen", None)
         model["notes"] = [t.note("note/goal", tr("Goal"), [t.tag(puzzle.intro)]), *model.get("notes", ())]
         self._way(model, puzzle.story.happened(puzzle.happened))
@@ -231,7 +234,7 @@ class PuzzlePanel(Guided):
         over = tr("The puzzle is over.") if puzzle.over else ""
         hint = t.control(tr("Hint"), spoken=tr("Hint"), symbol="k-book", reason=over)
         model["controls"] = t.controls(again, step, hint, lines=t.control(tr("Solution"), symbol="k-ok"))
-        self._keep(model)
+        self._keep(model, **{"try": puzzle.kept()})
         return made
 
     def _hear_act(self, key: str) -> None:
@@ -250,7 +253,16 @@ class PuzzlePanel(Guided):
         self.done.puzzle(self.id, date.today(), hints=self.puzzle.hints, **more)
 
     def _go_on_from(self, kept: dict[str, Any]) -> None:
-        """A puzzle is short: it begins anew, with what was done of it before."""
+        puzzle = self.puzzle
+        if "try" not in kept:
+            return
+        try:
+            puzzle.resume(kept["try"])
+        except ValueError:
+            self.said = [(self.tr("What you tried was kept by another version; the puzzle begins anew."), "")]
+        if puzzle.over and not self._reloaded:
+            puzzle.again()
+        self.session = puzzle.session
 
     def _refuted(self, answer: Answer) -> list[Told]:
         """Why a legal move does not solve it: the author's words, its worth, and a line that shows it."""

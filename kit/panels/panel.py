@@ -66,7 +66,7 @@ class Panel(VBox):
         self.lang, self._lang_given = lang or LANGUAGES[0], lang is not None
         self._may_take = not given and seed is None and (app or not options)
         self._begun = given
-        self._greeted = False
+        self._greeted = self._reloaded = False
         self._last_game = ""
         self._kept: list[Any] = []
         self._playing: asyncio.Task | None = None
@@ -344,7 +344,7 @@ class Panel(VBox):
         whose start was given in code."""
         if self._greeted:
             return
-        self._greeted = True
+        self._greeted, self._reloaded = True, bool(reloaded)
         self._kept = progress or []
         asked = parse_qs(query.removeprefix("?")).get("lang", [])
         if not self._lang_given:
@@ -368,6 +368,8 @@ class Panel(VBox):
         if kept is not None and (kept.game != self.session.game or kept.id in ids):
             kept = None  # another game, or one that another panel of this kernel plays
         if kept is not None and fragment in ("", kept.link()):
+            if not self._reloaded:  # a tab made of another keeps its own from here on
+                kept.id = secrets.token_hex(4)
             self._take(kept)
         elif fragment:
             self._take(of_link(fragment))

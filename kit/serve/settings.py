@@ -54,6 +54,7 @@ def prepare(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> Notebo
             "offline": _("The connection is down. Your game is safe; trying again."),
             "dead": _("The rules engine has stopped. Your game is safe: reload to go on."),
             "reload": _("Reload"),
+            "script": _("This page needs JavaScript. Allow it for this address, then reload."),
             "failed": _("This page could not be prepared. Please reload it."),
         },
     }

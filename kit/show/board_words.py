@@ -69,6 +69,8 @@ def board_words(tr: Translate = str) -> dict[str, str]:
         "dead": tr("The rules engine has stopped. The game is safe: reload the page to go on."),
         "lost": tr("The connection is down. The game is safe: it goes on when the connection is back."),
         "lab_dead": tr("The kernel has stopped. The game is safe: run the cell again to go on."),
+        "unkept": tr("This browser keeps nothing for pages. The game is in the address: copy it before you leave."),
+        "unkept_here": tr("This browser keeps nothing for pages: what you do here is forgotten when you leave."),
         "reload": tr("Reload"),
         "dismiss": tr("Hide this"),
         "waking": tr("Waking the rules engine"),

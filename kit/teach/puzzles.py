@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from kit.engine.game import apply, legal
 from kit.engine.knowledge import deals, line_for, resample
 from kit.engine.proof import MOST_DEALS, FirstMove, prove
-from kit.engine.record import print_choice
+from kit.engine.record import parse_choice, print_choice
 from kit.engine.search import OutOfReach, Search, first_say
 from kit.engine.state import Action, Ask, Chance, State
 from kit.engine.timeline import Node
@@ -330,8 +330,8 @@ class Puzzle:
     """A puzzle under way. The solver's moves are judged by the same search that proves it.
 
     Right moves are played on `session`, with the worst answers of the others and luck as it falls; `happened` are the
-    stops since the solver's move. A wrong move changes nothing but `wrong`; `show(answer)` is a session that steps
-    through its refutation.
+    stops since the solver's move. A wrong move changes nothing but `wrong`, the wrong tries of this decision;
+    `show(answer)` is a session that steps through its refutation.
     """
 
     scenario: Scenario
@@ -448,6 +448,8 @@ class Puzzle:
             self.wrong.append(line)
             return Answer(False, text, (), move.value, best, line_of(self._asked.state, self._deals, move))
         self._play(action)
+        if not self.over:
+            self._lost = not self.worth()[0].value
         return Answer(True, value=move.value, best=best)
 
     def show(self, answer: Answer) -> Session:
@@ -463,18 +465,43 @@ class Puzzle:
         self.told = True
         return self.data.get("solution", [])
 
-    def _play(self, action: Action) -> None:
-        """Play a right move, then what others and luck do, up to the solver's next decision."""
+    def kept(self) -> dict[str, Any]:
+        """All that `resume` needs to go on from here, as plain values."""
+        line = [node.line for node in self.session.node.path()[1:]]
+        return {"line": line, "wrong": self.wrong, "hints": self.hints, "tries": self.tries, "told": self.told,
+                "lost": self._lost}  # fmt: skip
+
+    def resume(self, kept: dict[str, Any]) -> None:
+        """Go on from what `kept` gave, without judging it anew. Raises ValueError if it does not hold in this version;
+        the puzzle stands at its first move then."""
+        try:
+            begun = [node.line for node in self.session.node.path()[1:]]
+            line = [str(one) for one in kept["line"]]
+            known, wrong = line[len(begun) :], [str(one) for one in kept["wrong"]]
+            hints, tries = int(kept["hints"]), int(kept["tries"])
+            if line[: len(begun)] != begun:
+                raise ValueError("the puzzle begins otherwise")
+            while known:
+                if self.over:
+                    raise ValueError("the puzzle ends before")
+                self._play(parse_choice(self.session.node.state, known.pop(0)), known)
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            self.again()
+            raise ValueError("What was tried does not hold in this version.") from error
+        self.wrong, self.hints, self.tries = wrong, min(max(0, hints), len(self.data.get("hints", []))), max(0, tries)
+        self.told, self._lost = kept.get("told") is True, kept.get("lost") is True
+
+    def _play(self, action: Action, known: list[str] | None = None) -> None:
+        """Play a right move, then what others and luck do, up to the solver's next decision; `known` is what they did,
+        and is used up."""
         before = self._asked
-        self.happened = []
+        self.happened, self.wrong = [], []
         self._do(action)
         self._moves += 1
         self._left = None if self._left is None else self._left - 1
-        self._arrive(before)
-        if not self.over:
-            self._lost = not self.worth()[0].value
+        self._arrive(before, known)
 
-    def _arrive(self, before: Node | None = None) -> None:
+    def _arrive(self, before: Node | None = None, known: list[str] | None = None) -> None:
         """On to the next decision of the solver, which is judged as if it came first in a simultaneous choice."""
         you, found = self.session.you, False
         while not self.over:
@@ -487,7 +514,7 @@ class Puzzle:
                 self._here, self._asked, self._worth = here, node, None
             if type(node.state.pending) is Ask and node.state.pending.seat == you:
                 break
-            self._do(self._other(node.state))
+            self._do(parse_choice(node.state, known.pop(0)) if known else self._other(node.state))
         self.session.at = -1
 
     def _do(self, choice: Any) -> None:

@@ -299,6 +299,47 @@ def test_a_blind_puzzle_is_solved_step_by_step(deals):
     assert puzzle.reached and puzzle.solved
 
 
+def through_json(puzzle, given):
+    again = Puzzle(given)
+    again.resume(json.loads(json.dumps(puzzle.kept())))
+    return again
+
+
+def test_a_try_is_kept_and_taken_up_without_being_judged_anew(monkeypatch):
+    puzzle = Puzzle(build(NIM))
+    puzzle.hint()
+    act(puzzle, "P0 take 1")
+    assert act(puzzle, "P0 take 3").right
+    act(puzzle, next(f"P0 take {n}" for n in (1, 2) if n != puzzle.worth()[0].action.refs[0]))
+    with monkeypatch.context() as patched:
+        patched.setattr(puzzles, "prove", lambda *args, **more: pytest.fail("nothing is judged"))
+        again = through_json(puzzle, build(NIM))
+    assert again.session.node.state.key() == puzzle.session.node.state.key()
+    assert again.kept() == puzzle.kept() and len(again.wrong) == 1 and again.hints == 1
+    assert again.worth() == puzzle.worth() and not again.over
+    while not again.over:
+        assert again.act(again.worth()[0].action).right
+    assert through_json(again, build(NIM)).solved
+
+
+def test_a_blind_try_is_taken_up_with_what_was_learnt(deals):
+    given = build(without(BLIND, "solution"), position={"heap": 9, "hands": {"P1": ["block"]}})
+    puzzle = Puzzle(given)
+    assert act(puzzle, "P0 take 1").right
+    again = through_json(puzzle, given)
+    assert {deal.key() for deal in again._deals} == {deal.key() for deal in puzzle._deals}
+
+
+@pytest.mark.parametrize("change", [
+    {"line": ["P0 take 9"]}, {"line": ["P0 take 3", "no such line"]}, {"line": 3}, {"wrong": None}, {"tries": "x"},
+])
+def test_a_try_that_does_not_hold_begins_anew(change):
+    puzzle = Puzzle(build(NIM))
+    with pytest.raises(ValueError, match="does not hold in this version"):
+        puzzle.resume(puzzle.kept() | change)
+    assert puzzle.first and puzzle.session.node.parent is None
+
+
 def test_the_terminal_solves_a_puzzle_from_end_to_end():
     terminal = PuzzleTerminal(Puzzle(build(NIM)))
     assert list(terminal.look()) == [

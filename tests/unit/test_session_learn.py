@@ -60,6 +60,29 @@ def test_a_lesson_is_taken_to_its_end(lesson):
     assert t.plain(lesson.board.model["headline"]["now"]) == "The lesson is over."
 
 
+def test_a_puzzle_goes_on_after_a_reload(puzzle):
+    from kit.panels.learn import PuzzlePanel
+
+    def reopened(record, reloaded=True):
+        again = PuzzlePanel("one_step_from_six")
+        kept = {"stored": {"key": "x", "record": record}, "last": None, "reloaded": reloaded}
+        assert send(again, "ready", fragment="", query="", languages=[], **kept) == ""
+        return again
+
+    send(puzzle, "nav", to="mine")
+    send(puzzle, "act", key="act/P0-attack-P2")
+    again = reopened(puzzle.board.model["save"]["record"])
+    assert again.puzzle.wrong == ["P0 attack P2"] and again.puzzle.hints == 1
+    tried = {a["key"]: a.get("small") for a in again.board.model["actions"]}
+    assert tried["act/P0-attack-P2"] == "Tried: does not do it." != tried["act/P0-attack-P1"]
+    send(again, "act", key="act/P0-attack-P1")
+    over = again.board.model["save"]["record"]
+    assert t.plain(reopened(over).board.model["headline"]["now"]) == "The goal is reached."
+    assert legal(reopened(over, reloaded=False)), "another visit begins anew"
+    other = reopened(over.replace("P0 attack P1", "P0 attack P9"))
+    assert "begins anew" in other.board.model["headline"]["detail"] and legal(other)
+
+
 def test_a_lesson_goes_back_and_is_taken_up_after_a_reload(lesson):
     for _ in range(2):
         send(lesson, "nav", to="step")

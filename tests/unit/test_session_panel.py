@@ -293,10 +293,17 @@ def fresh(**more):
     return Panel("toygame", **more)
 
 
+def test_another_tab_goes_on_with_a_game_of_its_own(kept):
+    session, stored = kept
+    panel = fresh(app=True)
+    assert ready(panel, stored=stored, fragment=session.link(), reloaded=False) == ""
+    assert panel.session.id != session.id and panel.session.node.state.key() == session.node.state.key()
+
+
 def test_a_reload_takes_up_this_tabs_game(kept):
     session, stored = kept
     panel = fresh(app=True)
-    assert ready(panel, stored=stored, fragment=session.link(), last=stored) == ""
+    assert ready(panel, stored=stored, fragment=session.link(), last=stored, reloaded=True) == ""
     assert panel.session.id == session.id and panel.session.node.state.key() == session.node.state.key()
     assert panel.board.model["save"]["fragment"] == session.link()
 

@@ -57,7 +57,7 @@ function distribution(b, c) {
   const w = c.big ? 560 : 430,
     bare = !c.hit_label && c.result === undefined && !c.big, // nothing stands over its bars
     top = bare ? 20 : 44,
-    height = c.big ? 300 : bare ? 126 : 180,
+    height = c.big ? 300 : bare ? 112 : 180,
     base = height - 26,
     left = 10,
     right = w - 10;

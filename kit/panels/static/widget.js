@@ -1,6 +1,8 @@
 // The board, part 5 of 5: one widget. State of the view, messages, keyboard, storage, trouble. The protocol is in board.py.
 
 const SLOW = 3000; // ms without an answer until the banner says so
+const MOST = 24; // games that a browser keeps; the oldest give way
+const PLAYED = /^stepwise\/(?!lesson-|puzzle-)[^/]+\/./; // the keys of games; lessons and puzzles are few and stay
 let boards = 0;
 
 class Board {
@@ -250,7 +252,8 @@ class Board {
   }
 
   trouble(kind) {
-    if (kind && kind !== "error" && document.getElementById("kit-banner")) return; // an app's own page says it
+    const ofKernel = ["slow", "dead", "lost"].includes(kind);
+    if (ofKernel && document.getElementById("kit-banner")) return; // an app's own page says it
     if (this.ui.trouble === kind || (kind && /dead/.test(this.ui.trouble))) return; // nothing that comes later mends that
     this.ui.trouble = kind;
     this.draw();
@@ -288,14 +291,44 @@ class Board {
     const save = this.model && this.model.save;
     clearTimeout(this.keeping);
     if (!save) return;
-    try {
-      localStorage.setItem(save.key, save.record);
-      localStorage.setItem(`stepwise/${save.game}`, save.key);
-      sessionStorage.setItem(`stepwise/${save.game}`, save.key);
-    } catch {
-      /* storage is full or forbidden; the address may still hold the game */
-    }
     if (save.fragment) history.replaceState(history.state, "", "#" + save.fragment);
+    if (this.store(save) || this.told) return;
+    this.told = true;
+    this.trouble(save.fragment ? "unkept" : "unkept_here");
+  }
+
+  /** Write a record into this browser, the oldest games giving way to it; false where the browser keeps nothing. */
+  store(save) {
+    try {
+      const order = this.order().filter((key) => key !== save.key);
+      for (const old of order.splice(0, order.length + 1 - MOST)) localStorage.removeItem(old);
+      for (;;) {
+        try {
+          localStorage.setItem("stepwise/order", JSON.stringify([...order, save.key]));
+          localStorage.setItem(save.key, save.record);
+          localStorage.setItem(`stepwise/${save.game}`, save.key);
+          sessionStorage.setItem(`stepwise/${save.game}`, save.key);
+          return true;
+        } catch (full) {
+          if (!order.length) throw full;
+          localStorage.removeItem(order.shift());
+        }
+      }
+    } catch {
+      return false;
+    }
+  }
+
+  /** The keys of the games kept here, the one longest not played first. */
+  order() {
+    let known = [];
+    try {
+      known = [...JSON.parse(localStorage.getItem("stepwise/order"))];
+    } catch {
+      /* none was written yet, or not by us */
+    }
+    const games = Object.keys(localStorage).filter((key) => PLAYED.test(key));
+    return games.sort((a, b) => known.indexOf(a) - known.indexOf(b));
   }
 
   /** What the page kept: this tab's game, the last game of any tab, the link it was opened with. */

@@ -4,6 +4,8 @@
   const byId = id => document.getElementById(id);
   const { words, baseUrl, kernelId } = JSON.parse(byId("kit-page").textContent);
 
+  byId("kit-script").remove(); // it stands only where no script runs
+
   // --- the banner -----------------------------------------------------------------------------------
   const banner = byId("kit-banner");
   const button = banner.querySelector("button");
