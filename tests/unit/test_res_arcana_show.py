@@ -131,7 +131,8 @@ def test_every_card_has_a_face(whole: None, lang: str):
                   "the loss."),
     ("crypt", "Cost: 2 Death 3 any. Turn: gain 2 Death. Turn, 1 Death: place an artifact from your discard pile for 2 "
               "less, never Gold."),
-    ("sea_serpent", "Cost: 3 Life 6 Calm. Turn: each rival loses 2 Life or destroys an own artifact. 1 point."),
+    ("sea_serpent", "Cost: 3 Life 6 Calm. Turn: each rival loses 2 Life or destroys one artifact of their own. "
+                    "1 point."),
     ("crystal_keep", "Cost: 4 Elan 4 Life 4 Calm 4 Death 4 Gold. Turn: check victory now. 5 points, 1 for every two "
                      "artifacts of yours."),
 ])  # fmt: skip

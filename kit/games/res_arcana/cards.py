@@ -71,7 +71,7 @@ class Power:
         self.some: bool = cost.get("any_number", False)
         self.remove = amounts(cost.get("remove_from_self"))
         self.destroy: str | None = cost.get("destroy")
-        self.discard: dict[str, Any] | None = cost.get("discard")
+        self.discard = frozenset(cost.get("discard", ()))
         self.turn_other: str | None = cost.get("turn_other")
         self.returns: bool = cost.get("return_scroll", False)
         self.when_turned: bool = data.get("usable_when_turned", False)
@@ -198,6 +198,9 @@ def _collect(data: dict[str, Any]) -> Effect:
 
 
 CARDS: dict[str, Card] = {data["id"]: Card(data) for data in DATA["cards"]}
+
+ACTS_AS: dict[str, Power] = {kind: p for p in CARDS["illusion"].powers for kind in p.effects[0].data["types"]}
+"""Illusion's power by the type it takes."""
 
 IDS = tuple(CARDS)
 """The ids of all cards, as in `RA card/ID`."""

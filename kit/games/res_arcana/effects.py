@@ -194,13 +194,13 @@ def fits(s: State, play: Play, filter: str) -> list[int]:
 
 
 def straighten(s: State, ctx: int, play: Play, e: Effect) -> None:
-    filter, scope = e.data["filter"], e.data["scope"]
+    filter = e.data["filter"]
     if filter == "self":
         if s.things[play.index].turned:
             moves.straighten(s, play.index, play.cite())
         elif s.log is not None:
             s.emit("RA R50", "no-effect", play.card)
-    elif scope == "all_players":
+    elif e.data.get("scope") == "all_players":
         due = [i for me in s.seats for i in me.components if _fits(s, i, filter)]
         for i in due:
             seat = s.things[i].seat

@@ -14,7 +14,7 @@ from . import moves
 from .cards import CARDS, Power
 from .kinds import PASS, Kind, One, gains, one, refuse_gain
 from .moves import SEAT
-from .powers import able, destroyable, discardable, find, meets, owner, turnable, why_unusable, with_any
+from .powers import able, destroyable, discardable, find, meets, owner, turnable, why_unusable, with_illusion
 from .prices import Discounts, can_pay, for_card, short, sources
 from .rounds import pass_round
 from .state import GOLD, NOTHING, Play
@@ -300,8 +300,7 @@ class Turn(One):
         play.target = find(s, ask.seat, name)
         if name == "illusion":
             play.kind = the_power(play).turn_other
-            if play.kind == "dragon":
-                play.price = with_any(play.price, 2)
+            play.price = with_illusion(play.price, play.kind)
 
     def refuse(self, s: State, ask: Ask, name: str) -> Refusal:
         play = s.contexts[ask.ctx]
@@ -313,7 +312,8 @@ class Turn(One):
         if name == "illusion":
             if s.things[index].asleep:
                 return Refusal("passed-side", "RA R29", {"card": name})
-            return short(s, ask.seat, with_any(play.price, 2), cite="RA 12.5", card=name)
+            price = with_illusion(play.price, the_power(play).turn_other)
+            return short(s, ask.seat, price, cite="RA 12.5", card=name)
         return Refusal("wrong-type", "RA 6.15", {"card": name, "type": the_power(play).turn_other})
 
 
@@ -408,7 +408,7 @@ class DiscardCost(Kind):
         if a.refs[0] not in s.seats[ask.seat].hand:
             return Refusal("not-in-hand", "RA 6.16", {"card": a.refs[0]})
         if a.refs[0] not in discardable(s, ask.seat, power):
-            return Refusal("wrong-type", "RA 13.3", {"card": a.refs[0], "types": tuple(power.discard["filter"])})
+            return Refusal("wrong-type", "RA 13.3", {"card": a.refs[0], "types": tuple(sorted(power.discard))})
         return None
 
 

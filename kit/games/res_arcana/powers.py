@@ -6,7 +6,7 @@ from kit.engine.bill import Price, payable, shortfall
 from kit.engine.game import Refusal
 from kit.engine.state import State
 
-from .cards import CARDS, Card, Power, named
+from .cards import ACTS_AS, CARDS, Card, Power, named
 from .prices import short
 from .state import NOTHING, Amounts, Component, minus
 
@@ -55,7 +55,7 @@ def turnable(s: State, seat: int, power: Power, index: int | None) -> list[int]:
         if not component.turned and i != index and kind in CARDS[component.card].types:
             found.append(i)
     item = illusion(s, seat)
-    if item is not None and (kind != "dragon" or payable(s.seats[seat].pool, with_any(power.price, 2))):
+    if item is not None and payable(s.seats[seat].pool, with_illusion(power.price, kind)):
         found.append(item)
     return found
 
@@ -70,15 +70,16 @@ def illusion(s: State, seat: int) -> int | None:
     return None
 
 
-def with_any(price: Price, n: int) -> Price:
-    return price._replace(any=price.any + n)
+def with_illusion(price: Price, kind: str) -> Price:
+    """The price of a power for which Illusion acts as a type."""
+    more = ACTS_AS[kind].price.any
+    return price._replace(any=price.any + more) if more else price
 
 
 def discardable(s: State, seat: int, power: Power) -> list[str]:
     """The cards in hand that may be discarded as the cost of a power."""
-    types = power.discard.get("filter")
-    hand = s.seats[seat].hand
-    return [card for card in hand if types is None or not CARDS[card].types.isdisjoint(types)]
+    types = power.discard
+    return [card for card in s.seats[seat].hand if "artifact" in types or not CARDS[card].types.isdisjoint(types)]
 
 
 def able(s: State, seat: int, power: Power, index: int | None) -> bool:
@@ -89,7 +90,7 @@ def able(s: State, seat: int, power: Power, index: int | None) -> bool:
             return False
     if power.price.barred and not payable(s.seats[seat].pool, power.price):
         return False
-    if power.discard is not None and not discardable(s, seat, power):
+    if power.discard and not discardable(s, seat, power):
         return False
     if power.turn_other is not None and not turnable(s, seat, power, index):
         return False
@@ -140,12 +141,13 @@ def why_unusable(s: State, seat: int, power: Power, index: int | None) -> Refusa
         if power.destroy.startswith("own_creature") and illusion(s, seat) is not None:
             return Refusal("illusion-not-destroyed", "RA R44", {"card": name})
         return Refusal("nothing-to-destroy", "RA R9", {"card": name, "which": power.destroy})
-    if power.discard is not None and not discardable(s, seat, power):
+    if power.discard and not discardable(s, seat, power):
         if s.seats[seat].hand:
-            return Refusal("wrong-type", "RA 13.3", {"card": name, "types": tuple(power.discard["filter"])})
+            return Refusal("wrong-type", "RA 13.3", {"card": name, "types": tuple(sorted(power.discard))})
         return Refusal("nothing-to-discard", "RA R9", {"card": name})
     if power.turn_other is not None and not turnable(s, seat, power, index):
         if illusion(s, seat) is not None:
-            return short(s, seat, with_any(power.price, 2), cite="RA 12.5", card="illusion")
+            price = with_illusion(power.price, power.turn_other)
+            return short(s, seat, price, cite="RA 12.5", card="illusion")
         return Refusal("nothing-to-turn", "RA 6.15", {"card": name, "type": power.turn_other})
     return None

@@ -21,7 +21,7 @@ MODES = ("deal", "draft", "first")
 DIRECTIONS = ("counter-clockwise", "clockwise")
 FIRST_ESSENCES = (1, 1, 1, 1, 1)
 DEALT, HAND, BATCH = 8, 3, 4
-PRESETS = DATA["first_game"]["presets"]
+PRESETS, PLACES_SIDE = DATA["first_game"]["presets"], DATA["first_game"]["places_side"]
 
 
 def read_options(options: dict[str, Any]) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def set_places(s: State, f: Frame) -> None:
     monuments, places = counts(len(s.seats), table.lux)
     s.own_pile("monuments").unknown = monuments
     if table.mode == "first":
-        without(s.own_pile("tiles"), tuple(c for c in s.piles["tiles"].kinds if CARDS[c].side != "sun"))
+        without(s.own_pile("tiles"), tuple(c for c in s.piles["tiles"].kinds if CARDS[c].side != PLACES_SIDE))
     for _ in range(2):
         s.push("turn-up")
     for _ in range(places):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from kit.engine.bill import payable
 from kit.engine.game import Refusal, Step, closing
 from kit.engine.state import Action, Ask, Frame, State
 from kit.engine.window import Window, opening, played
 
 from .alone import ILLUSION_POINTS
-from .cards import CARDS, SEATS, Effect
+from .cards import ACTS_AS, CARDS, SEATS, Effect
 from .kinds import OpenWindow
 from .moves import SEAT
 from .plays import react
@@ -19,7 +20,7 @@ from .state import Check, Play
 CHECK = ("check-window", "judge", "check-over")
 ILLUSION = {
     kind: tuple(Action(seat, "react", ("illusion", kind)) for seat in range(SEATS))
-    for kind in ("creature", "demon", "dragon")
+    for kind in sorted(ACTS_AS)
 }
 
 
@@ -73,8 +74,8 @@ class CheckWindow(OpenWindow):
         counts = check.by == seat and (find(s, seat, place) is not None if kind == "demon" else check.source == place)
         if not counts:
             return Refusal("does-not-count", "RA R30" if kind == "demon" else "RA 12.6", {"type": kind})
-        if kind == "dragon" and sum(s.seats[seat].pool) < 2:
-            return short(s, seat, CARDS["illusion"].powers[1].price, cite="RA 12.5", card="illusion")
+        if not payable(s.seats[seat].pool, ACTS_AS[kind].price):
+            return short(s, seat, ACTS_AS[kind].price, cite="RA 12.5", card="illusion")
         return None
 
     def do(self, s: State, ask: Ask, a: Action) -> None:
@@ -86,7 +87,7 @@ class CheckWindow(OpenWindow):
         played(s, ask)
         if name == "illusion":
             kind = a.refs[1]
-            ctx = react(s, a.seat, CARDS[name].powers[kind == "dragon"], check)
+            ctx = react(s, a.seat, ACTS_AS[kind], check)
             s.own_context(ctx).kind = kind
             return
         if s.log is not None:

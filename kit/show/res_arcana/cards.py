@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kit.games.res_arcana.cards import CARDS, DATA, Card, Effect, Power
+from kit.games.res_arcana.decks import LOOK
 from kit.games.res_arcana.state import ESSENCES, NOTHING, Amounts
 
 from ..voice import CardText
@@ -58,7 +59,7 @@ STRAIGHTEN = {
     "component": mark("straighten a component of yours"),
     "creature": mark("straighten a Creature of yours"),
     "demon": mark("straighten a Demon of yours"),
-    "all_players": mark("straighten every Demon of all players"),
+    "all_players": mark("straighten every Demon in play"),
 }
 PLACE = {
     ("hand", "dragon"): mark("place a Dragon from your hand"),
@@ -66,8 +67,8 @@ PLACE = {
     ("any_discard", "dragon"): mark("place a Dragon from any discard pile"),
 }
 EQUAL = {
-    "destroyed": mark("gain as many essences as the destroyed card cost"),
-    "discarded": mark("gain as many essences as the discarded card cost"),
+    "destroyed": mark("gain as many essences as are printed in the destroyed card's cost"),
+    "discarded": mark("gain as many essences as are printed in the discarded card's cost"),
 }
 COUNT_AS = {
     ("creature", "demon"): mark("for this power it is a Creature or a Demon"),
@@ -175,7 +176,7 @@ def costs(tr: Words, one: Power) -> list[str]:
     if one.destroy:
         found.append(tr(DESTROY[one.destroy]))
     if one.discard:
-        found.append(tr("discard a Creature, Dragon or Demon") if one.discard.get("filter") else tr("discard a card"))
+        found.append(tr("discard a card") if "artifact" in one.discard else tr("discard a Creature, Dragon or Demon"))
     if one.turn_other and not one.turn:
         found.append(tr(TURN[one.turn_other]))
     if one.when_turned:
@@ -214,7 +215,7 @@ COLLECT: dict[str, Callable[[Words, dict[str, Any]], str]] = {
     "choice": _options,
     "any": lambda tr, data: tr("Collect {essences}", essences=some(tr, data["n"], data["barred"])),
     "vault": _vault,
-    "windup": lambda tr, data: tr("In Collect, if nothing is taken off: {n} more of each type on it are put on it",
+    "windup": lambda tr, data: tr("In Collect, if nothing is taken off: put {n} more of each type that lies here",
                                   n=data["add_per_type_present"]),
     "upkeep": lambda tr, data: tr("In Collect pay {essences} or turn this card", essences=amounts(data["pay"])),
 }  # fmt: skip
@@ -242,18 +243,18 @@ def offer(tr: Words, given: tuple[tuple[str, Any], ...]) -> str:
     what, n = given[0]
     if what in ESSENCES:
         return tr("pays {essences}", essences=f"{n}:e-{what}:")
-    return tr("discards a card") if what == "discard" else tr("destroys an own artifact")
+    return tr("discards a card") if what == "discard" else tr("destroys one artifact of their own")
 
 
 def _straighten(tr: Words, data: dict[str, Any]) -> str:
-    return tr(STRAIGHTEN[data["scope"] if data["scope"] == "all_players" else data["filter"]])
+    return tr(STRAIGHTEN[data.get("scope", data["filter"])])
 
 
 def _draw_discard(tr: Words, data: dict[str, Any]) -> str:
     drawn = tr.count("draw {n} card", "draw {n} cards", data["draw"])
     if data["discard"] == "same_as_drawn":
         return tr("{drawn}, then discard as many", drawn=drawn)
-    return tr("{drawn}, then discard {n}", drawn=drawn, n=data["discard"])
+    return tr("{drawn}, then discard {n}; none if you drew fewer", drawn=drawn, n=data["discard"])
 
 
 def _place(tr: Words, data: dict[str, Any]) -> str:
@@ -282,8 +283,8 @@ def _equal(tr: Words, data: dict[str, Any]) -> str:
 def _rival(tr: Words, data: dict[str, Any]) -> str:
     got, (what, counted) = f"1:e-{data['gain']}:", next(iter(data["count"].items()))
     if what == "essence":
-        return tr("choose a rival: gain {got} for each :e-{counted}: in that pool", got=got, counted=counted)
-    return tr("choose a rival: gain {got} for each Demon there in play", got=got)
+        return tr("choose a rival: gain {got} for each :e-{counted}: in their pool", got=got, counted=counted)
+    return tr("choose a rival: gain {got} for each Demon of theirs in play", got=got)
 
 
 EFFECTS: dict[str, Callable[[Words, dict[str, Any]], str]] = {
@@ -298,13 +299,14 @@ EFFECTS: dict[str, Callable[[Words, dict[str, Any]], str]] = {
     "straighten": _straighten,
     "draw": lambda tr, data: tr.count("draw {n} card", "draw {n} cards", data["n"]),
     "draw_discard": _draw_discard,
-    "look_reorder": lambda tr, data: tr("look at {n} cards of your deck or of the monument pile and put them back in "
-                                        "any order", n=data["n"]),
+    "look_reorder": lambda tr, data: tr("look at the top {n} cards of your deck or of the monument pile and put them "
+                                        "back in any order", n=LOOK),
     "retrieve": lambda tr, data: tr("take a card from your discard pile into your hand"),
     "place_artifact": _place,
     "convert": _convert,
     "gain_any_equal_cost": _equal,
-    "gain_gold_equal_cost": lambda tr, data: tr("gain as many :e-gold: as the destroyed card cost essences"),
+    "gain_gold_equal_cost": lambda tr, data: tr("gain as many :e-gold: as essences are printed in the destroyed "
+                                                "card's cost"),
     "gain_equal_to_rival": _rival,
     "check_victory": lambda tr, data: tr("check victory now"),
     "temp_points": lambda tr, data: tr.count("{n} more point for this check", "{n} more points for this check",
