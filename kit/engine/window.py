@@ -1,9 +1,8 @@
 """Windows: who may answer, in what order, what must be answered, and when it is over.
 
-One primitive serves every priority loop and reaction. A window is a context of kind `Window`, opened by
-`open_window`, and the one frame `window` on the agenda; it stands there whether or not anybody can use it, so its
-presence tells nothing. A seat that can do nothing passes by itself, without a stop or a record; a pass by a seat
-that could act is a choice.
+One primitive serves every priority loop and reaction. `open_window` opens one: a context of kind `Window`, and the one
+frame `window` on the agenda for as long as seats are asked. A seat that can do nothing passes by itself, without a
+stop or a record, and a window that nobody can use leaves no trace; a pass by a seat that could act is a choice.
 
 What a play does to the loop is the kind's `after_play`:
 
@@ -16,7 +15,7 @@ What a play does to the loop is the kind's `after_play`:
 
 from __future__ import annotations
 
-from .game import AskKind, Step, Verb
+from .game import LIVE, AskKind, Step, Verb
 from .state import Action, Ask, Context, Frame, State, made
 
 
@@ -42,7 +41,7 @@ class WindowKind(AskKind):
         """What `seat` may play, without the pass."""
         raise NotImplementedError
 
-    def idle(self, s: State, window: Window) -> bool:
+    def idle(self, s: State, subject: int | None) -> bool:
         """True if it is plain that no seat has a play: the window then closes without asking each. May say False."""
         return False
 
@@ -66,16 +65,16 @@ class WindowKind(AskKind):
     def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
         return action.verb != "pass" or seat == ask.seat
 
-    def closed(self, s: State, window: Window) -> None:
-        """Called when the window has closed."""
 
-
-def open_window(s: State, kind: str, subject: int | None = None) -> int:
-    """Push a window onto the agenda: it opens next."""
-    order = s.game.asks[kind].order(s, subject)
-    ctx = s.open(Window(kind=kind, subject=subject, order=order))
-    s.push("window", ctx)
-    return ctx
+def open_window(s: State, kind: str, subject: int | None = None) -> None:
+    """Open a window, as the last thing that a frame does: the first seat with a play is asked at once. Its index is
+    taken whether or not there is one, so the numbers of what comes later tell nothing."""
+    declared = s.game.asks[kind]
+    if declared.idle(s, subject):
+        s.serial += 1
+    else:
+        ctx = s.open(Window(kind=kind, subject=subject, order=declared.order(s, subject)))
+        _run(s, made(Frame, ("window", ctx, None)))
 
 
 def answered(s: State) -> Context:
@@ -105,7 +104,7 @@ def _run(s: State, frame: Frame) -> None:
     window = s.contexts[frame.ctx]
     kind = s.game.asks[window.kind]
     order, at, passes = window.order, window.at, window.passes
-    n = 0 if kind.idle(s, window) else len(order)
+    n = len(order)
     while passes < n and window.status == "live":
         seat = order[at]
         plays = kind.plays(s, window, seat)
@@ -120,20 +119,19 @@ def _run(s: State, frame: Frame) -> None:
         at = at + 1 if at + 1 < n else 0
         passes += 1
     s.close(frame.ctx)
-    kind.closed(s, window)
 
 
 def _pass(s: State, ask: Ask, action: Action) -> None:
     s.game.asks[ask.kind].on_pass(s, ask)
 
 
-def opening(cite: str, kind: str) -> Step:
-    """A step that opens a window of this kind upon the frame's context, as long as that is live."""
+def opening(cite: str, kind: str, runs: frozenset[str] | None = LIVE) -> Step:
+    """A step that opens a window of this kind upon the frame's context."""
 
     def run(s: State, frame: Frame) -> None:
         open_window(s, kind, frame.ctx)
 
-    return Step(cite, run)
+    return Step(cite, run, runs)
 
 
 def window_step(cite: str) -> Step:

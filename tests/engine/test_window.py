@@ -32,9 +32,6 @@ class Answer(WindowKind):
     def must(self, s, window, seat):
         return seat in self.forced
 
-    def closed(self, s, window):
-        s.emit("W 9", "closed", plays=window.plays)
-
 
 def card(s, ask, action):
     s.own_seat(action.seat).cards -= 1
@@ -88,7 +85,15 @@ def test_who_is_asked(mode, cards, choices, seats):
 
 def test_a_window_that_nobody_can_use_opens_and_closes_without_a_stop():
     s = start("restart", (0, 0, 0))
-    assert s.winner == () and [event.verb for event in s.log] == ["closed"]
+    assert s.winner == () and s.log == []
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_window_that_nobody_can_use_takes_its_index_and_no_frame(monkeypatch, plain):
+    monkeypatch.setattr(Answer, "idle", lambda self, s, subject: plain)
+    s = State(start("restart", (0, 0, 0)).game, Thing(), [Seat(team=i, cards=0) for i in range(3)])
+    open_window(s, "answer", s.open(Attack()))
+    assert s.pending is None and s.agenda is None and list(s.contexts) == [1] and s.open(Attack()) == 3
 
 
 def test_a_window_upon_what_is_no_longer_live_does_not_open():
@@ -135,10 +140,9 @@ def test_a_window_is_forgotten_when_it_closes():
 
 def test_windows_nest():
     s = start("restart", (1, 1, 1))
-    inner = open_window(s, "answer", s.contexts[s.pending.ctx].subject)
-    s.pending = s.options = None
-    run(s)
-    assert s.pending.ctx == inner
+    outer = s.pending.ctx
+    open_window(s, "answer", s.contexts[outer].subject)
+    inner = s.pending.ctx
     for _ in range(3):
         play(s, Action(s.pending.seat, "pass"))
-    assert s.pending.ctx != inner and inner not in s.contexts
+    assert s.pending.ctx == outer and inner not in s.contexts

@@ -273,11 +273,6 @@ def open_first_tokens(s: State) -> None:
     place_tokens(s, TOKENS, None)
 
 
-def _end_of_resolution(s: State, frame: Frame) -> None:
-    """It comes after a Conspiracy too (NM R17)."""
-    open_window(s, "end_of_resolution", frame.ctx)
-
-
 STEPS = {
     "set_up": Step("NM 3.3", set_up),
     "laid_out": Step("NM 3.1", laid_out),
@@ -297,7 +292,7 @@ STEPS = {
     "before_resolution": Step("NM 4.4", before_resolution),
     "conspiracy": Step("NM 4.5", conspiracy),
     "conspire": Step("NM 7.6", conspire),
-    "end_of_resolution": Step("NM 4.8", _end_of_resolution, None),
+    "end_of_resolution": opening("NM 4.8", "end_of_resolution", None),  # after a Conspiracy too (NM R17)
     "restore": Step("NM 16.1", restore, None),
     "clear": Step("NM 16.2", clear, None),
     "next": Step("NM 16.3", next_hand, None),

@@ -58,7 +58,7 @@ class Moment(WindowKind):
     def order(self, s: State, subject: int | None) -> tuple[int, ...]:
         return s.table.order
 
-    def idle(self, s: State, window: Window) -> bool:
+    def idle(self, s: State, subject: int | None) -> bool:
         human, raven = PLAYABLE[self.name]
         for seat in s.seats:
             if seat.magick and not (raven if seat.raven else human).isdisjoint(seat.magick):

@@ -573,7 +573,7 @@ class Taxed(WindowKind):
     def order(self, s: State, subject: int | None) -> tuple[int, ...]:
         return s.table.order
 
-    def idle(self, s: State, window: Window) -> bool:
+    def idle(self, s: State, subject: int | None) -> bool:
         for seat in s.seats:
             if "tax" in seat.joined:
                 return False
