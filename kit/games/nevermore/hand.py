@@ -14,7 +14,7 @@ from kit.engine.window import open_window, opening, window_step
 from .cards import DECK, SUITS, TOKENS
 from .damage import deal_damage
 from .luck import draw, place_tokens, rebuild
-from .state import PILE, Hand, fewer, humans, learn, merge, minus, refill, seat_order, suits_in, turn_human
+from .state import PILE, Hand, Seat, fewer, humans, learn, merge, minus, refill, seat_order, suits_in, turn_human
 
 SEQUENCE = (
     "deal", "before_draft", "pass_3", "pass_2", "pass_1", "before_resolution", "conspiracy", "token_1", "token_2",
@@ -129,7 +129,7 @@ class Draft(SecretKind):
         n, step = len(s.seats), s.table.direction
         movers = secret.order
         gone = dict(zip(movers, secret.given, strict=True))
-        kept = {i: fewer(s.seats[i].known, len(gone[i])) if s.seats[i].known else () for i in movers}
+        kept = {i: fewer(s.seats[i].known, len(gone[i])) for i in movers}
         for i in movers:
             cards = gone[i]
             to = (i + step) % n
@@ -161,7 +161,7 @@ def before_resolution(s: State, frame: Frame) -> None:
     open_window(s, "before_resolution", frame.ctx)
 
 
-def ravens_in(seat) -> int:
+def ravens_in(seat: Seat) -> int:
     """Raven cards in hand, look-alikes included."""
     return seat.hand.count("raven") + seat.joined.count("shadow_raven")
 
@@ -234,8 +234,8 @@ def clear(s: State, frame: Frame) -> None:
             if card in DECK:
                 gone[DECK[card]].append(card)
         seat.hand = seat.joined = seat.shown = seat.killed = seat.discarded = seat.forced = seat.known = ()
-    table.light = merge(table.light, gone["light"])
-    table.shadow = merge(table.shadow, gone["shadow"])
+    table.light = merge(table.light, tuple(gone["light"]))
+    table.shadow = merge(table.shadow, tuple(gone["shadow"]))
     refill(s, "main")
     if s.log is not None:
         s.emit("NM 16.2", "cleared", None, light=tuple(gone["light"]), shadow=tuple(gone["shadow"]))

@@ -7,11 +7,12 @@ place: `((observer, cards), ...)`, always a part of what is there.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from kit.engine.piles import Pile, Pool
 from kit.engine.state import Context, State, Thing
 
-from .cards import COPIES_OF_SUIT, DECK, LIGHT, MAGICK, ORDER, SHADOW, SUIT_OF, SUITS, TOKENS, House
+from .cards import ALIKE, COPIES_OF_SUIT, DECK, LIGHT, MAGICK, ORDER, SHADOW, SUIT_OF, SUITS, TOKENS, House
 
 MAX_HEALTH = {3: 5, 4: 5, 5: 4, 6: 4}
 RESTORED_HEALTH = {3: 4, 4: 4, 5: 3, 6: 3}
@@ -197,15 +198,27 @@ def turn_human(s: State, i: int, cite: str) -> None:
         s.emit("NM R28", "health", i, 0, seat.health)
 
 
-# Hidden cards and who can place them.
+# Cards, hidden ones too, and who can place them: pure functions of small tuples that come again and again in every
+# game, so what was worked out once is kept.
 
 
-def merge(cards: Iterable[str], more: Iterable[str]) -> tuple[str, ...]:
+kept = lru_cache(maxsize=1 << 14)
+
+
+@kept
+def of_suit(cards: tuple[str, ...], suit: str) -> int:
+    """How many cards of the suit are among these, look-alikes included."""
+    return cards.count(suit) + sum(map(cards.count, ALIKE[suit]))
+
+
+@kept
+def merge(cards: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
     """Both together, in order."""
     return tuple(sorted((*cards, *more), key=ORDER.__getitem__))
 
 
-def minus(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+@kept
+def minus(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
     """Cards without those of `gone` that are there."""
     left = list(cards)
     for card in gone:
@@ -214,27 +227,30 @@ def minus(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
     return tuple(left)
 
 
+@kept
 def fewer(known: Known, n: int) -> Known:
     """What is still certain of a hand when n of its cards, nobody else knows which, have left it."""
     found = []
     for observer, cards in known:
         if len(cards) > n:
-            kept = tuple(card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - n))
-            if kept:
-                found.append((observer, kept))
+            still = tuple(card for card in dict.fromkeys(cards) for _ in range(cards.count(card) - n))
+            if still:
+                found.append((observer, still))
     return tuple(found)
 
 
-def openly(known: Known, gone: Iterable[str]) -> Known:
+@kept
+def openly(known: Known, gone: tuple[str, ...]) -> Known:
     """What is still certain when these cards have left for all to see."""
     found = []
     for observer, cards in known:
-        kept = minus(cards, gone)
-        if kept:
-            found.append((observer, kept))
+        still = minus(cards, gone)
+        if still:
+            found.append((observer, still))
     return tuple(found)
 
 
+@kept
 def learn(known: Known, observer: int, cards: tuple[str, ...]) -> Known:
     """The observer now can place these cards too."""
     found = dict(known)

@@ -10,9 +10,8 @@ from kit.engine.secret import Secret, SecretKind, ask_all, give
 from kit.engine.state import Action, Ask, Chance, Frame, State
 from kit.engine.window import Window, WindowKind, opening, played
 
-from .cards import ALIKE, DECK, SUIT_OF, in_order
+from .cards import DECK, SUIT_OF, TOKENS, in_order
 from .damage import deal_damage
-from .hand import ravens_in
 from .luck import shares, turned
 from .state import (
     PILE,
@@ -24,10 +23,12 @@ from .state import (
     gain_health,
     gain_vp,
     humans,
+    kept,
     learn,
     leave_hand,
     merge,
     minus,
+    of_suit,
     openly,
 )  # fmt: skip
 
@@ -68,41 +69,38 @@ def set_out(s: State, frame: Frame) -> None:
 
 def held(seat: Seat, suit: str) -> int:
     """How many cards of the suit a seat has in hand, look-alikes included."""
-    n = seat.hand.count(suit)
-    if seat.joined:
-        for card in ALIKE[suit]:
-            n += seat.joined.count(card)
-    return n
+    return of_suit(seat.hand, suit) + of_suit(seat.joined, suit)
 
 
 def raven_bounds(s: State, i: int, suit: str) -> tuple[int, int]:
     """The fewest and the most Ravens the seat may spend on the called suit (NM 7.5, R45, R46)."""
     seat, hand = s.seats[i], s.contexts[s.table.hand]
-    ravens = ravens_in(seat)
-    if not ravens or i in hand.dark:
+    return bounds((*seat.hand, *seat.joined), suit, i in hand.dark, hand.punish)
+
+
+@kept
+def bounds(cards: tuple[str, ...], suit: str, dark: bool, punish: bool) -> tuple[int, int]:
+    """The same for a hand, what was added to it included, under The Darkening or Punish."""
+    counts = [of_suit(cards, each) for each in TOKENS]
+    ravens, ours = of_suit(cards, "raven"), of_suit(cards, suit)
+    if dark or not ravens or not ours:
         return 0, 0
-    ours = held(seat, suit)
-    if not ours:
-        return 0, 0
-    if hand.punish:
-        suits = {SUIT_OF[card] for card in (*seat.hand, *seat.joined) if card in SUIT_OF} - {"raven"}
-        return max(0, min(ravens, len(suits)) - (len(suits) - 1)), 1
-    others = len(seat.hand) - seat.hand.count("raven") - ours
-    for card in seat.joined:
-        others += card in SUIT_OF and SUIT_OF[card] != "raven"
+    if punish:
+        suits = len(counts) - counts.count(0)
+        return max(0, min(ravens, suits) - (suits - 1)), 1
+    others = sum(counts) - ours
     return max(0, min(ravens, ours + others) - others), min(ravens, ours)
 
 
-@lru_cache(maxsize=1 << 14)
-def sets(seat: int, suit: str, ours: int, least: int, most: int) -> list[Action]:
-    """Every real set: all cards of the suit and `least` to `most` Ravens."""
-    return [Action(seat, "set", (suit,) * ours + ("raven",) * k) for k in range(least, most + 1)]
-
-
-@lru_cache(maxsize=1 << 10)
-def bluffs(seat: int, size: int) -> list[Action]:
-    """Nothing, or a number of cards that are taken back."""
-    return [Action(seat, "set"), *(Action(seat, "bluff", (n,)) for n in range(1, size + 1))]
+@kept
+def commitments(seat: int, cards: tuple[str, ...], suit: str, dark: bool, punish: bool, offered: bool) -> list[Action]:
+    """All cards of the suit with as many Ravens as may be; without such cards nothing, or a number of cards that are
+    taken back, if bluffs are `offered`."""
+    ours = of_suit(cards, suit)
+    if ours:
+        least, most = bounds(cards, suit, dark, punish)
+        return [Action(seat, "set", (suit,) * ours + ("raven",) * k) for k in range(least, most + 1)]
+    return [Action(seat, "set"), *(Action(seat, "bluff", (n + 1,)) for n in range(len(cards) if offered else 0))]
 
 
 class Commit(SecretKind):
@@ -111,14 +109,11 @@ class Commit(SecretKind):
     verbs = ("set", "bluff")
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
-        i = ask.seat
-        suit = s.contexts[s.contexts[ask.ctx].subject].suit
-        seat = s.seats[i]
-        ours = held(seat, suit)
-        if ours:
-            return sets(i, suit, ours, *raven_bounds(s, i, suit))
-        offered = s.table.house.R65 == "offered"
-        return bluffs(i, len(seat.hand) + len(seat.joined) if offered else 0)
+        i, table, contexts = ask.seat, s.table, s.contexts
+        suit = contexts[contexts[ask.ctx].subject].suit
+        seat, hand = s.seats[i], contexts[table.hand]
+        cards = seat.hand + seat.joined
+        return commitments(i, cards, suit, i in hand.dark, hand.punish, table.house.R65 == "offered")
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action | None:
         return options[0] if options[0].refs == () else None
@@ -181,7 +176,7 @@ def _emit_kills(
     """The rules at work in a kill. `least` is the number of Ravens that had to be spent."""
     n, ravens = len(dead), len(spent)
     s.emit("NM 7.1", "killed", i, suit=suit, n=n, ravens=ravens)
-    if shows(s.seats[i], suit):
+    if of_suit(s.seats[i].shown, suit):
         s.emit("NM 7.2", "face_down", i, suit=suit, n=n + ravens)
     seat = s.seats[i]
     left = seat.joined
@@ -204,13 +199,12 @@ def _emit_kills(
 
 def lookalikes(s: State, frame: Frame) -> None:
     """A raven may answer each Light card that has just been revealed (NM R34)."""
-    suit = s.contexts[frame.ctx].suit
-    if len(humans(s)) == len(s.seats):
-        return
+    card = "light_" + s.contexts[frame.ctx].suit
     for i in reversed(s.table.order):
-        for card in s.seats[i].shown:
-            if DECK.get(card) == "light" and SUIT_OF[card] == suit:
-                ctx = s.open(Play(card=card, seat=i, raven=s.seats[i].raven, subject=frame.ctx))
+        seat = s.seats[i]
+        if card in seat.shown and len(humans(s)) < len(s.seats):
+            for _ in range(seat.shown.count(card)):
+                ctx = s.open(Play(card=card, seat=i, raven=seat.raven, subject=frame.ctx))
                 s.push_all(("answer", "stands"), ctx)
 
 
@@ -235,15 +229,7 @@ def steals(s: State, frame: Frame) -> None:
 def robbable(s: State, ctx: int, thief: int) -> tuple[int, ...]:
     """Opponents with a face-up card of the suit."""
     suit = s.contexts[ctx].suit
-    return tuple(i for i, seat in enumerate(s.seats) if i != thief and shows(seat, suit))
-
-
-def shows(seat: Seat, suit: str) -> int:
-    """How many cards of the suit lie face up before a seat, look-alikes included."""
-    n = seat.shown.count(suit)
-    for card in ALIKE[suit]:
-        n += seat.shown.count(card)
-    return n
+    return tuple(i for i, seat in enumerate(s.seats) if i != thief and of_suit(seat.shown, suit))
 
 
 def steal(s: State, frame: Frame) -> None:
@@ -277,18 +263,24 @@ def rob(s: State, ask: Ask, victim: int) -> None:
 def count(s: State, frame: Frame) -> None:
     """Effective counts: top, second, net."""
     suit = s.contexts[frame.ctx].suit
-    tally(s, frame.ctx, tuple([shows(seat, suit) for seat in s.seats]))
+    tally(s, frame.ctx, tuple([of_suit(seat.shown, suit) for seat in s.seats]))
+
+
+@kept
+def ranking(counts: tuple[int, ...], order: tuple[int, ...]) -> tuple[tuple[int, ...], int, int]:
+    """The seats at top in seat order, the second highest count, the net (NM 8.1 to 8.3)."""
+    most = max(counts)
+    if not most:
+        return (), 0, 0
+    second = max([n for n in counts if n < most], default=0)
+    return tuple(i for i in order if counts[i] == most), second, most - second
 
 
 def tally(s: State, ctx: int, counts: tuple[int, ...]) -> None:
     token = s.own_context(ctx)
-    most = max(counts)
     token.counts = counts
     token.forms = tuple([seat.raven for seat in s.seats])
-    if most:
-        token.top = tuple([i for i in s.table.order if counts[i] == most])
-        token.second = max([n for n in counts if n < most], default=0)
-        token.net = most - token.second
+    token.top, token.second, token.net = ranking(counts, s.table.order)
     if s.log is not None:
         _emit_tally(s, token)
 
