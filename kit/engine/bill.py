@@ -214,6 +214,10 @@ class BillKind(AskKind):
         """What the payer can pay from."""
         raise NotImplementedError
 
+    def plainest(self, s: State, bill: Bill) -> Amounts | None:
+        """What `settle` pays for what is still open."""
+        return settlement(self.pool(s, bill), bill.price, bill.discounts, self.dear)
+
     def settled(self, s: State, bill: Bill) -> None:
         """Move `bill.paid`, and use up what stands in: the sources in `bill.taken`. The bill is closed afterwards."""
         raise NotImplementedError
@@ -339,8 +343,7 @@ def _check(s: State, action: Action) -> Refusal | None:
 
 def _settle(s: State, ask: Ask, action: Action) -> None:
     bill = s.own_context(ask.ctx)
-    kind = s.game.asks[bill.kind]
-    bill.paid = settlement(kind.pool(s, bill), bill.price, bill.discounts, kind.dear)
+    bill.paid = s.game.asks[bill.kind].plainest(s, bill)
 
 
 def _take(s: State, ask: Ask, action: Action) -> None:

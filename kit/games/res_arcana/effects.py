@@ -5,19 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, permutations
 
-from kit.engine.bill import Discount
 from kit.engine.game import Refusal, Step
 from kit.engine.state import Action, Ask, Frame, State
 
 from . import alone, losses, moves, victory
-from .cards import CARDS, Effect, indexes
+from .cards import CARDS, Effect
 from .decks import set_order
 from .kinds import Kind, One, one, plain_gain
 from .moves import DECK, SEAT
 from .plays import place
 from .points import of_type
-from .prices import can_pay, for_card, short, sources
-from .state import ESSENCES, GOLD, NOTHING, Play
+from .prices import due, for_card, heap, short, sources, summonable, terms
+from .state import ESSENCES, GOLD, Play
 
 # Essences.
 
@@ -379,50 +378,11 @@ class Retrieve(One):
 
 
 def place_artifact(s: State, ctx: int, play: Play, e: Effect) -> None:
-    arg = _terms(e)
+    arg = terms(e)
     if summonable(s, play.seat, arg, play.card):
         s.pending = Ask("summon", play.seat, ctx, arg)
     elif s.log is not None:
         s.emit("RA R17", "nothing-to-place", play.card)
-
-
-def _terms(e: Effect) -> tuple:
-    """A place_artifact effect as a plain value: from, filter, discount, barred types, free."""
-    data = e.data
-    barred = tuple(sorted(indexes(data.get("discount_except", ()))))
-    return data["from"], data["filter"], data.get("discount", 0), barred, data.get("free", False)
-
-
-def due(s: State, seat: int, arg: tuple, source: str, name: str) -> tuple:
-    """Price and discounts of an artifact that a power places."""
-    _, _, discount, barred, free = arg
-    card = CARDS[name]
-    if free:
-        return card.price._replace(fixed=NOTHING, any=0), ()
-    more = ("artifact", Discount(discount, frozenset(barred), source))
-    given = sources(s, seat)
-    return card.price, for_card([*given, more] if discount else given, card)
-
-
-def heap(s: State, seat: int, origin: str) -> list[str]:
-    """The cards of the hand or of the discard piles it may be placed from."""
-    if origin == "hand":
-        return list(s.seats[seat].hand)
-    if origin == "own_discard":
-        return list(s.seats[seat].discard)
-    return [card for each in s.seats for card in each.discard]
-
-
-def summonable(s: State, seat: int, arg: tuple, source: str) -> list[str]:
-    """What can be placed and paid for."""
-    origin, filter = arg[:2]
-    pool = s.seats[seat].pool
-    found = []
-    for name in heap(s, seat, origin):
-        if filter == "artifact" or filter in CARDS[name].types:
-            if can_pay(pool, *due(s, seat, arg, source, name)):
-                found.append(name)
-    return found
 
 
 class Summon(One):

@@ -7,7 +7,8 @@ Choices of the set-up
     P0 keep hawk                 keep a card of the pack (draft), or one of two mages
     P0 take alchemy              take a magic item (set-up, passing), or a scroll (Inscription)
 
-Collect
+Collect, asked in this order: the choices of what is collected, then whether to take what lies on each component,
+both in the order mage, item, what else is in play; the Cursed Forge last
     P0 gain elan 1               choose what a collect gives
     P0 take vault                take everything that lies on a component
     P0 leave vault               leave it; `take vault gold 1`, a part, is never legal
@@ -23,13 +24,14 @@ Actions of a turn
     P0 use projection            a scroll
     P0 pass                      then `P0 take ITEM`
 
-What may follow, each only if there is more than one way
+What may follow, each only if there is more than one way. A cost is asked for in this order: what is destroyed, turned
+or converted, the bill, what is discarded; then each effect
     P0 less any                  a bill: a discount drops one of this part (`less elan`, `less any`)
     P0 pay gold                  a bill: one of the any part is paid with this, one by one
     P0 settle                    a bill: the rest is paid in the plainest way, Gold last; nothing moves before
     P0 gain life 2 elan 1        what an effect gives ("any" essences), to the pool or onto the card
     P0 convert death 4           the X of one type that is turned in; `convert nothing`
-    P0 put life 3                how many of this type move onto Infernal Engine; asked type by type
+    P0 put life 3                how many of this type move onto Infernal Engine; asked type by type, Elan first
     P0 destroy hawk              which artifact is destroyed as a cost
     P0 discard hawk vault        which cards are discarded, as a cost or after drawing
     P0 turn hawk                 which other card is turned as a cost; `turn illusion`

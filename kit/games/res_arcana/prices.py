@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from kit.engine.bill import Bill, BillKind, Discount, Price, affordable, discounted, present, shortfall
+from kit.engine.bill import Bill, BillKind, Discount, Price, affordable, discounted, mixes, present, shortfall
 from kit.engine.game import Refusal, Step
 from kit.engine.state import Action, Ask, Frame, State
 
 from . import moves
-from .cards import CARDS, Card
+from .cards import CARDS, Card, Effect, indexes
 from .kinds import Kind
 from .state import ESSENCES, GOLD, NOTHING, Amounts, Play, minus, plus
 
@@ -42,6 +42,49 @@ def short(s: State, seat: int, price: Price, discounts: Discounts = (), cite: st
     missing, loose = shortfall(s.seats[seat].pool, price, discounts)
     params = {"short": missing, "any": loose, "after": tuple(str(d.source) for d in discounts), **more}
     return Refusal("short", cite, params)
+
+
+# What a power can place.
+
+
+def terms(e: Effect) -> tuple:
+    """A place_artifact effect as a plain value: from, filter, discount, barred types, free."""
+    data = e.data
+    barred = tuple(sorted(indexes(data.get("discount_except", ()))))
+    return data["from"], data["filter"], data.get("discount", 0), barred, data.get("free", False)
+
+
+def due(s: State, seat: int, arg: tuple, source: str, name: str) -> tuple:
+    """Price and discounts of an artifact that a power places."""
+    _, _, discount, barred, free = arg
+    card = CARDS[name]
+    if free:
+        return card.price._replace(fixed=NOTHING, any=0), ()
+    more = ("artifact", Discount(discount, frozenset(barred), source))
+    given = sources(s, seat)
+    return card.price, for_card([*given, more] if discount else given, card)
+
+
+def heap(s: State, seat: int, origin: str) -> list[str]:
+    """The cards of the hand or of the discard piles it may be placed from."""
+    if origin == "hand":
+        return list(s.seats[seat].hand)
+    if origin == "own_discard":
+        return list(s.seats[seat].discard)
+    return [card for each in s.seats for card in each.discard]
+
+
+def summonable(s: State, seat: int, arg: tuple, source: str, pool: Amounts | None = None) -> list[str]:
+    """What can be placed and paid for from a pool, the seat's own by default."""
+    origin, filter = arg[:2]
+    if pool is None:
+        pool = s.seats[seat].pool
+    found = []
+    for name in heap(s, seat, origin):
+        if filter == "artifact" or filter in CARDS[name].types:
+            if can_pay(pool, *due(s, seat, arg, source, name)):
+                found.append(name)
+    return found
 
 
 # The bill of a play.
@@ -81,6 +124,21 @@ class Charge(BillKind, Kind):
     def legal(self, s: State, ask: Ask) -> list[Action]:
         bill = s.contexts[ask.ctx]
         return _moves(ask.seat, self.pool(s, bill), bill.price, bill.discounts)
+
+    def plainest(self, s: State, bill: Bill) -> Amounts | None:
+        """The plainest way; of those that leave enough for what the power then places, if there are any."""
+        play, pool = s.contexts[bill.subject], self.pool(s, bill)
+        if play.power is not None:
+            for e in CARDS[play.card].powers[play.power].effects:
+                if e.op == "place_artifact":
+                    found = [
+                        (left[GOLD], sorted(left), paid)
+                        for paid in mixes(pool, bill.price)
+                        if summonable(s, bill.seat, terms(e), play.card, left := minus(pool, paid))
+                    ]
+                    if found:
+                        return max(found)[-1]
+        return super().plainest(s, bill)
 
     def settled(self, s: State, bill: Bill) -> None:
         paid(s, bill.subject, bill.paid)

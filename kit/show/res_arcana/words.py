@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from kit.engine.bill import Bill, settlement
+from kit.engine.bill import Bill
 from kit.engine.game import Refusal
 from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, Frame, State
 from kit.games.res_arcana.cards import CARDS
@@ -506,7 +506,7 @@ class Voice(Base):
 def settled(s: State, bill: Bill) -> Amounts | None:
     """What `settle` would pay."""
     kind = s.game.asks["bill"]
-    return settlement(kind.pool(s, bill), bill.price, bill.discounts, kind.dear)
+    return kind.plainest(s, bill)
 
 
 SEAT_FRAMES = {
