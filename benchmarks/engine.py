@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Callable, Iterator
+from statistics import median
 
 from kit import games
 from kit.engine.game import Game, legal, play
 from kit.engine.state import Ask, Chance, State
 
 from . import peers
-from .measure import Play, Result, ratio
+from .measure import Play, Result, rate, ratio
 
 PEERS = {
     "nevermore": ({"seats": 4}, peers.uno, "RLCard uno, env.run", 3.5),
@@ -82,3 +83,20 @@ def run(name: str, rounds: int, seconds: float) -> Iterator[Result]:
 
     value, _, _ = ratio(quiet, logged, rounds, seconds)
     yield Result(f"{name}: time with events on", value, 1.15, "less")
+
+    if name == "mage_wars":
+        yield odds_of_a_strike(rounds, seconds / 4)
+
+
+def odds_of_a_strike(rounds: int, seconds: float, dice: int = 15) -> Result:
+    """The time of the exact odds of a strike, armor and Piercing folded in, once its pool was asked for before."""
+    from kit.games.mage_wars import odds
+    from kit.games.mage_wars.position import build
+    from kit.games.mage_wars.state import by_name
+
+    line = {"name": "hit", "dice": dice, "traits": ["piercing 1"]}
+    s = build({}, {"A": {"of": "P1", "attacks": [line]}, "D": {"of": "P2", "armor": 3}})
+    target = by_name(s, "D")
+    attack = odds.thought(s, by_name(s, "A"), "hit", target)
+    per_second = median(rate(batch(lambda: odds.damage(s, attack, target), 100), seconds) for _ in range(rounds))
+    return Result(f"mage_wars: odds of {dice} dice, warm", 1000 / per_second, 1.0, "less", "ms")

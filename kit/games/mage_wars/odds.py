@@ -39,10 +39,13 @@ def sums(n: int, labels: tuple[tuple[int, int], ...]) -> dict[tuple[int, int], F
 
 
 @lru_cache(maxsize=4096)
-def damages(n: int, labels: tuple[tuple[int, int], ...], armor: int, normal: bool = True) -> dict[int, Fraction]:
+def damages(
+    n: int, labels: tuple[tuple[int, int], ...], armor: int, normal: bool = True, shield: int = 0
+) -> dict[int, Fraction]:
     """The chance of each damage of n dice against an effective armor; `normal` False: only critical counts."""
     return gather(
-        ((max(0, plain - armor) if normal else 0) + critical, p) for (plain, critical), p in sums(n, labels).items()
+        (max(0, (max(0, plain - armor) if normal else 0) + critical - shield), p)
+        for (plain, critical), p in sums(n, labels).items()
     )
 
 
@@ -61,7 +64,7 @@ def damage(s: State, attack: Attack, defender: int, number: int | None = None) -
     if f.immune or f.indestructible:
         return Odds({0: Fraction(1)})
     labels = tuple(f.face(face) for face in FACES)
-    return Odds(damages(f.pool, labels, f.effective_armor, f.normal_counts))
+    return Odds(damages(f.pool, labels, f.effective_armor, f.normal_counts, f.shield))
 
 
 def destroyed(s: State, attack: Attack, defender: int, number: int | None = None) -> Fraction:
