@@ -28,6 +28,7 @@ A handler drops `act` and `choose` whose step is not the model's.
     search   {text}               search of the rulebook; answer with a `dialog` of kind rule with query and results
     detail   {key}                the full text of a thing; answer with a `dialog` of kind card
     open     {key}                a link with a key
+    window   {key}                the switch of a window on the rail was pressed
     close    {}                   the dialog was closed (the board has emptied `dialog` already)
 
 Every message is answered when its handler returns, by `answered`: without it for 3 s the page says that the game

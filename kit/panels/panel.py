@@ -40,6 +40,8 @@ PACE = 0.9
 
 CHOICE = "form/choice"
 """The key of the form for choices that are too many to list, and of what opens it."""
+ROLL, WHAT_IF = "luck/roll", "luck/what-if"
+"""Keys of what can be done where luck is due: let it fall, choose what comes up."""
 
 log = logging.getLogger(__name__)
 
@@ -116,6 +118,8 @@ class Panel(VBox):
                     links=links, hint=self.session.node.id == self._opening)  # fmt: skip
         if form := self._form():
             made.model.setdefault("actions", []).append(t.action(CHOICE, form["title"], symbol="k-menu"))
+        if ways := self._luck():
+            made.model["actions"] = ways + made.model.get("actions", [])
         if not self._begun:  # before the first move nothing is worth the page's memory
             del made.model["save"]
         return made
@@ -125,6 +129,15 @@ class Panel(VBox):
         session = self.session
         mine = session.seat is not None and session.seat == session.you and session.mine()
         return session.scene.form(session.view, self.voice) if mine else None
+
+    def _luck(self) -> list[t.Dict]:
+        """Let luck fall, or choose what comes up, where the scene lists it."""
+        session, speak = self.session, self.voice
+        chosen = session.scene.rolls and dialogs.what_if(session, speak, self.tr)
+        if not chosen:
+            return []
+        return [t.action(ROLL, speak.chance(session.view), symbol="k-die", first=True),
+                t.action(WHAT_IF, self.tr("What if: choose what comes up"), symbol="k-branch")]  # fmt: skip
 
     def _moved(self) -> None:
         self._begun = True
@@ -156,6 +169,12 @@ class Panel(VBox):
         return t.plain(" ".join(said))
 
     def _hear_act(self, key: str) -> None:
+        if key in (ROLL, WHAT_IF) and self._luck():
+            if key == ROLL:
+                self._hear_nav("step", None)
+            else:
+                self.board.dialog = dialogs.what_if(self.session, self.voice, self.tr)
+            return
         if key == CHOICE and (form := self._form()):
             self.board.dialog = form
             return
@@ -331,6 +350,13 @@ class Panel(VBox):
         self._charts = Charts(self.session, self.lang, self._show_charts)
         self.children = (self.board, self._charts)
 
+    def _hear_window(self, key: str) -> None:
+        frames = self._page.model.get("agenda", {}).get("frames", ())
+        if key not in (frame["ask"]["key"] for frame in frames if "ask" in frame):
+            raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
+        self.session.wish(key.partition("/")[2])
+        self._moved()
+
     def _hear_close(self) -> None:
         self.board.dialog = {}
 
@@ -419,7 +445,7 @@ class Panel(VBox):
         "link": {"fragment": str},
         "act": {"key": str}, "choose": {"key": str}, "nav": {"to": str, "stop": int | None}, "line": {"key": str},
         "set": {"name": str, "value": str}, "form": {"key": str, "values": dict}, "rule": {"id": str},
-        "search": {"text": str}, "detail": {"key": str}, "open": {"key": str}, "close": {},
+        "search": {"text": str}, "detail": {"key": str}, "open": {"key": str}, "window": {"key": str}, "close": {},
     }  # fmt: skip
     """The messages: what each must hold, and of what type. `_hear_NAME` takes it."""
 

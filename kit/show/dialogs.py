@@ -109,6 +109,14 @@ def lines(session: Session, speak: Voice, tr: Words, rows: list[tuple[str, str, 
                     fields=fields, submit=tr("Apply"))  # fmt: skip
 
 
+def what_if(session: Session, speak: Voice, tr: Words) -> t.Dict | None:
+    """The choice of what comes up at this stop; None where luck is not due or this seat will not see it."""
+    fields = _luck(session, speak, tr)
+    if not any(field["name"] == "outcome" for field in fields):
+        return None
+    return t.dialog("lines", "lines", tr("What if"), fields=fields, submit=tr("Apply"))
+
+
 def _luck(session: Session, speak: Voice, tr: Words) -> list[t.Dict]:
     """Fields for other luck, and for choosing what comes up where it is due and this seat will see it."""
     fields = [t.field("luck", "check", tr("New luck from here"), False)]

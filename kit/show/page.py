@@ -131,9 +131,11 @@ def _hang(nodes: list[t.Dict], actions: list[t.Dict]) -> list[t.Dict]:
 
 def _actions(session: Session, view: State, speak: Voice, hint: bool) -> tuple[list[t.Dict], dict[str, Action]]:
     seat = session.seat
+    state = session.node.state
+    if type(state.pending) is Chance and not session.between and session.you in session.persons:
+        return _hopes(session, view, speak)
     if seat is None or session.players[seat] != PERSON or session.you not in (None, seat):
         return [], {}
-    state = session.node.state
     allowed = set(legal(state))
     tries = session.scene.tries(view, seat)
     keys = {key_of(state, action): action for action in reversed(tries)}  # the first of equal keys counts
@@ -161,6 +163,26 @@ def _actions(session: Session, view: State, speak: Voice, hint: bool) -> tuple[l
             )  # fmt: skip
         )
     return listed, keys
+
+
+def _hopes(session: Session, view: State, speak: Voice) -> tuple[list[t.Dict], dict[str, Action]]:
+    """While luck is due: what the looking seat might look for, why it has to wait, and where it could have been done."""
+    state, listed = session.node.state, []
+    hopes = session.scene.hopes(view, session.you)
+    for action in hopes:
+        reasons = why_not(state, action)
+        said = [speak.refusal(view, action, reason)[0] for reason in reasons]
+        stops = session.past()
+        was = next((n for n in range(len(stops) - 1, -1, -1) if session.own(stops[n]) and action in legal(
+            stops[n].state)), None)  # fmt: skip
+        back = {"label": speak.tr("Go back there"), "stop": was} if was is not None else None
+        label = session.scene.label(view, speak, action)
+        listed.append(
+            t.action(key_of(state, action), label.text, verb=label.verb, refs=session.scene.refs(view, action),
+                     symbol=label.symbol or None, legal=False, reason=" ".join(said),
+                     cites=[reason.cite for reason in reasons], back=back)
+        )  # fmt: skip
+    return listed, {key_of(state, action): action for action in hopes}
 
 
 def _picks(

@@ -23,6 +23,8 @@ class Scene:
 
     title = ""
     """The game's name, the same in all languages."""
+    rolls = False
+    """Whether luck that is due is listed among what can be done: let it fall, or choose what comes up."""
 
     def where(self, v: State, voice: Voice) -> str:
         """The masthead's line after the game's name: "hand 2, four seats"."""
@@ -113,6 +115,15 @@ class Scene:
     def matters(self, v: State, ask: Ask) -> bool:
         """Whether a play in this window could make a difference now; if not, a person is not asked by default."""
         return True
+
+    def window(self, v: State, ask: Ask) -> str:
+        """The place of a window in its sequence ("attack/2"), by which a person may wish to be asked there; empty if it
+        has none."""
+        return ""
+
+    def hopes(self, v: State, seat: int) -> list[Action]:
+        """What a seat might look for while luck is due and nothing can be chosen: listed as refused, with the reason."""
+        return []
 
     def detail(self, v: State, key: str, voice: Voice) -> CardText | None:
         """The full text of the node of this key; None if it has none that this seat may read."""

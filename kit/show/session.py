@@ -46,7 +46,8 @@ class Session:
     `at` is the moment shown of the cursor's stretch, -1 for the stop itself. `said` are the events that the last move
     passed over, as `you` learns of them. `broken` says where a restored record stopped holding, `lost` holds each
     line of play that could not be carried over as a record of its own, and `carried` is true for one made by another
-    version that holds to its end. `way` is the way to pay that is marked on the pending bill, by its key.
+    version that holds to its end. `way` is the way to pay that is marked on the pending bill, by its key. `wished`
+    are windows in which a seat is asked whatever its preference says: "0 attack/2" (`Scene.window`).
     """
 
     timeline: Timeline
@@ -60,6 +61,7 @@ class Session:
     lost: list[str] = field(default_factory=list)
     carried: bool = False
     way: str = ""
+    wished: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         n = len(self.timeline.root.state.seats)
@@ -113,7 +115,7 @@ class Session:
             "id": self.id, "record": head.to_text(), "name": nodes[0].name, "salt": nodes[0].salt,
             "tree": [[node.parent.id, node.line, node.name, node.salt] for node in nodes[1:]],
             "cursor": self.timeline.cursor.id, "at": self.at, "you": self.you,
-            "players": self.players, "asking": self.asking, "lost": self.lost,
+            "players": self.players, "asking": self.asking, "wished": self.wished, "lost": self.lost,
         }  # fmt: skip
         return json.dumps(kept | more, ensure_ascii=False, separators=(",", ":"))
 
@@ -161,6 +163,7 @@ class Session:
         ):  # fmt: skip
             if len(theirs) == n and all(one in allowed for one in theirs):
                 mine[:] = theirs
+        self.wished = [str(one) for one in kept.get("wished", ())]
         self._rest()
         if cursor == kept["cursor"] and 0 <= kept["at"] < self._last:
             self.at = kept["at"]
@@ -273,6 +276,8 @@ class Session:
             return True
         wish = self.asking[ask.seat]
         view = state.game.view(state, ask.seat)
+        if self.wished and f"{ask.seat} {self.scene.window(view, ask)}" in self.wished:
+            return True
         if wish == CONCERNED:
             return self.scene.concerns(view, ask)
         return wish == ALWAYS or self.scene.matters(view, ask)
@@ -295,7 +300,7 @@ class Session:
 
     def _sort(self, node: Node) -> str:
         """What a node is: `mine`, a person's decision; `through`, not to be noticed; or `stop`."""
-        signature = (self.you, *self.players, *self.asking)
+        signature = (self.you, *self.players, *self.asking, *self.wished)
         if signature != self._known_for:
             self._known, self._known_for = {}, signature
         found = self._known.get(node.id)
@@ -488,6 +493,13 @@ class Session:
         if wish not in (ALWAYS, ABLE, CONCERNED):
             raise ValueError(f"A seat is asked {ALWAYS}, when {ABLE} or when {CONCERNED}, not {wish!r}.")
         self.asking[_seat(seat, self.node.state)] = wish
+        self.at = min(self.at, self._last - 1)
+        self._rest()
+
+    def wish(self, window: str) -> None:
+        """Ask the looking seat in this window too, or no more."""
+        one = f"{self.you or 0} {window}"
+        self.wished = [other for other in self.wished if other != one] + [one] * (one not in self.wished)
         self.at = min(self.at, self._last - 1)
         self._rest()
 

@@ -413,21 +413,29 @@ def frame(
     current: bool = False,
     reason: str = "",
     window: str = "",
+    ask: Dict | None = None,
 ) -> Dict:
     """One entry of the agenda.
 
-    state: "", done, hidden or skipped (needs `reason`); window: what was answered after it.
+    state: "", done, hidden or skipped (needs `reason`); window: what was answered after it; ask: the switch of the
+    window that follows it.
     """
     return {
         "key": key,
         "words": words,
-        **full(small=small, cite=cite, state=state, current=current, reason=reason, window=window),
+        **full(small=small, cite=cite, state=state, current=current, reason=reason, window=window, ask=ask),
     }
 
 
-def agenda(frames: Sequence[Dict], *, title: str = "", rail: bool = False) -> Dict:
-    """What is still to come, next first. rail: a fixed sequence shown whole, done steps included."""
-    return {"frames": list(frames), **full(title=title, rail=rail)}
+def ask(key: str, spoken: str, pressed: bool) -> Dict:
+    """A switch of a window: whether its seat is to be asked there; sent as {type: 'window', key}."""
+    return {"key": key, "spoken": spoken, "pressed": pressed}
+
+
+def agenda(frames: Sequence[Dict], *, title: str = "", rail: bool = False, small: str = "") -> Dict:
+    """What is still to come, next first. rail: a fixed sequence shown whole, done steps included; small: a line below
+    it."""
+    return {"frames": list(frames), **full(title=title, rail=rail, small=small)}
 
 
 def note(

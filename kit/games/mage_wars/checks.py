@@ -301,7 +301,9 @@ def not_now(s: State, a: Action) -> Refusal:
     ask = s.pending
     params: dict[str, Any] = {"verb": a.verb}
     if type(ask) is not Ask:
-        return Refusal("luck-first" if ask is not None else "game-over", "MW 0.4" if ask else "MW 10.12", params)
+        if ask is None:
+            return Refusal("game-over", "MW 10.12", params)
+        return Refusal("luck-first", "MW 5.2.3" if a.verb == "reveal" else "MW 0.4", params)
     if ask.seat != a.seat:
         return Refusal("not-your-turn", "MW 2.8", {"seat": f"P{ask.seat + 1}"})
     if a.verb == "quickcast" and any(type(c) in (Turn, Attack, Cast) for c in s.contexts.values()):

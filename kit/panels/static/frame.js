@@ -142,7 +142,9 @@ function strip(b) {
     );
   if (!picked) return here ? h("div", { class: "strip bare", key: "strip" }, here) : null;
   const name = plain(picked.label || b.words.face_down, b.names),
-    acts = actionsOf(b, picked);
+    all = actionsOf(b, picked),
+    open = all.filter((a) => a.state !== "refused"),
+    acts = all.length > 8 && open.length ? open : all; // of many, the refused ones stand on the board alone
   return h(
     "section",
     { class: "strip", key: "strip", "aria-label": fill(b.words.can_with, { name }) },
@@ -272,6 +274,7 @@ function agendaNote(b) {
         { class: a.rail ? "rail" : "agenda", role: "list", key: "agenda" },
         a.frames.map((f, i) => (a.rail ? railStep(b, f) : agendaLine(b, f, i))),
       ),
+      a.small && h("p", { class: "label" }, a.frames.some((f) => f.ask) && sym("m-hidden"), rich(a.small, b.names)),
     )
   );
 }
@@ -280,7 +283,7 @@ function railStep(b, f) {
   const skipped = f.state === "skipped";
   return h(
     "li",
-    { key: f.key, "data-state": f.state, "aria-current": f.current ? "step" : null },
+    { key: f.key, class: f.ask && "asks", "data-state": f.state, "aria-current": f.current ? "step" : null },
     h(skipped ? "s" : "b", null, rich(f.words, b.names)),
     " ",
     cite(f.cite),
@@ -288,6 +291,20 @@ function railStep(b, f) {
       ? h("small", null, h("b", null, b.words.skipped), " ", rich(f.reason, b.names))
       : f.small && h("small", null, rich(f.small, b.names)),
     f.window && h("span", { class: "win" }, rich(f.window, b.names)),
+    f.ask &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "ask",
+          key: f.ask.key,
+          "data-window": f.ask.key,
+          "aria-pressed": String(f.ask.pressed),
+          "aria-label": f.ask.spoken,
+          title: f.ask.spoken,
+        },
+        sym(f.ask.pressed ? "k-ok" : "m-hidden"),
+      ),
   );
 }
 

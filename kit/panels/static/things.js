@@ -467,7 +467,7 @@ function piece(b, n, parent) {
     (n.stats || []).map((s) => figure(b, s)),
     (n.lines || []).map((l) => h("span", { class: "line" }, rich(l, b.names, true))),
   );
-  return attached.length ? [body, attached] : body;
+  return attached.length ? [body, h("div", { class: "chips", key: n.key + "/on" }, attached)] : body;
 }
 
 function attachedThing(b, n) {
@@ -480,7 +480,7 @@ function attachedThing(b, n) {
       null,
       rich(n.label, b.names),
       n.mine && `, ${b.words.yours}`,
-      n.small && [", ", rich(n.small, b.names)],
+      n.small && (n.symbol === "k-armor" && !/\d/.test(n.small) ? hidden(", " + plain(n.small, b.names)) : [", ", rich(n.small, b.names)]),
       n.state === "hidden" && hidden(", " + b.words.face_down),
     ),
   );
@@ -602,10 +602,39 @@ function counts(b, n, mine, theirs) {
   );
 }
 
+/** A border on which the chosen card may be put, legal or not; without a card it is bare. */
+function freeBorder(b, n, place) {
+  const picked = b.ui.picked && b.find(b.ui.picked);
+  const keys = new Set((picked && picked.actions) || []);
+  const a = actionsOf(b, n).find((one) => keys.has(one.key));
+  if (!a) return null;
+  const refused = a.state === "refused";
+  return h(
+    "div",
+    { ...base(b, n, "border"), ...place, "data-state": a.state, key: n.key },
+    h(
+      "button",
+      {
+        type: "button",
+        class: "lay",
+        key: n.key + ">" + a.key,
+        "data-act": a.key,
+        "data-why": refused ? a.key : null,
+        "aria-disabled": refused ? "true" : null,
+        "aria-describedby": refused ? b.reasonId(a.key) : null,
+        "aria-label": plain(a.label, b.names) + (refused ? `, ${b.words.unavailable}` : ""),
+      },
+      sym(refused ? "k-no" : "k-ok"),
+    ),
+  );
+}
+
 function border(b, n, places) {
   const [one, two] = n.between.map((k) => places[k] || b.find(k));
   const [x1, y1] = one.at,
     [x2, y2] = two.at;
+  const place = { "data-upright": y1 === y2, style: `grid-column:${x1 + x2 + 1};grid-row:${y1 + y2 + 1}` };
+  if (!n.label) return freeBorder(b, n, place);
   const label = fill(b.words.between, {
     a: plain(one.label, b.names),
     b: plain(two.label, b.names),
@@ -616,8 +645,7 @@ function border(b, n, places) {
     ...base(b, n, "border"),
     role: "group",
     "aria-label": words,
-    "data-upright": y1 === y2,
-    style: `grid-column:${x1 + x2 + 1};grid-row:${y1 + y2 + 1}`,
+    ...place,
   };
   const inner = pickable(b, n)
     ? h(

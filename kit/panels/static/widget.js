@@ -442,6 +442,7 @@ class Board {
     if (d.stop) return b.nav("stop", { stop: Number(d.stop) });
     if (d.line) return b.send("line", { key: d.line });
     if (d.set) return b.set(d.set, d.value);
+    if (d.window) return b.send("window", { key: d.window });
     if (d.detail) return b.send("detail", { key: d.detail });
     if (d.search) {
       ui.show = null;

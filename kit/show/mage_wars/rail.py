@@ -29,10 +29,16 @@ TOLD = {
     Move: ("moves", "", "flies_over wall_attacks", "zone stopped", "enters hindered"),
 }  # fmt: skip
 """For each step the events that say what it came to."""
+NOTHING = {
+    1: mark("No Defense is used."), 4: mark("No further strike."), 5: mark("No damage barrier."),
+    6: mark("No counterstrike."),
+}  # fmt: skip
+WINDOWS = {Attack: range(7), Cast: range(3), Move: (2, 4)}
+"""The steps, from 0, at whose end enchantments may be revealed."""
 
 
-def rail(v: State, voice: Voice, past: Past) -> t.Dict | None:
-    """The youngest sequence in progress, whole."""
+def rail(v: State, voice: Voice, past: Past, wished: frozenset[str] = frozenset()) -> t.Dict | None:
+    """The youngest sequence in progress, whole. `wished`: windows in which the looking seat wants to be asked."""
     ctx = innermost(v)
     if ctx is None:
         return None
@@ -53,11 +59,27 @@ def rail(v: State, voice: Voice, past: Past) -> t.Dict | None:
         ahead = _ahead(v, voice, ctx, n) if n >= now and not reason else ""
         if n >= now and not reason and not dead:
             opened = " ".join(filter(None, [opened, _could(v, voice, context, n)]))
+        here = n in WINDOWS[type(context)] and n >= now and not dead and voice.you is not None
+        ask = _ask(voice, f"{type(context).__name__.lower()}/{n + 1}", n + 1, words, wished) if here else None
         frames.append(
-            t.frame(f"step/{n + 1}", words, small=told or ahead, cite=step.cite, state=state, current=current,
-                    reason="" if current else reason, window=opened)
+            t.frame(f"step/{n + 1}", words, small=told or ahead or (_nothing(voice, context, n) if n < now else ""),
+                    cite=step.cite, state=state, current=current, reason="" if current else reason, window=opened,
+                    ask=ask)
         )  # fmt: skip
-    return t.agenda(frames, title=voice.tr(TITLES[type(context)]), rail=True)
+    small = voice.tr("Press the window after a step to be asked there.") if any("ask" in f for f in frames) else ""
+    return t.agenda(frames, title=voice.tr(TITLES[type(context)]), rail=True, small=small)
+
+
+def _ask(voice: Voice, window: str, n: int, words: str, wished: frozenset[str]) -> t.Dict:
+    """The switch of the window after a step."""
+    tr, on = voice.tr, window in wished
+    spoken = tr("Window after step {n}, {step}: ask me whenever I can reveal something", n=n, step=words)
+    return t.ask(f"window/{window}", spoken, on)
+
+
+def _nothing(voice: Voice, context: object, n: int) -> str:
+    """What is said of a step that came to nothing."""
+    return voice.tr(NOTHING[n]) if type(context) is Attack and n in NOTHING else ""
 
 
 def _window(v: State) -> bool:

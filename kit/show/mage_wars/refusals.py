@@ -29,6 +29,7 @@ REASONS = {
     "invisible": mark("{thing} is Invisible."),
     "legendary": mark("{card} is Legendary: one is in play already."),
     "luck-first": mark("The dice decide first."),
+    "luck-first reveal": mark("Enchantments are revealed at the end of a step, never inside one."),
     "lumbering": mark("It is Lumbering: one move only."),
     "may-not-reveal": mark("{thing} cannot be revealed any more."),
     "mage-only": mark("{card} is only for: {classes}."),

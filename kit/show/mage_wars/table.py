@@ -9,6 +9,7 @@ from kit.engine.game import Game, legal
 from kit.engine.state import Action, Ask, Chance, Event, Frame, State
 from kit.engine.window import Window
 from kit.games.mage_wars import odds as exact
+from kit.games.mage_wars.arena import Board
 from kit.games.mage_wars.cards import HIDDEN_CARD
 from kit.games.mage_wars.chance import DIE, subject
 from kit.games.mage_wars.figures import figures
@@ -43,8 +44,8 @@ from . import cards as faces
 from . import keywords as k
 from . import moments, odds, rail
 from .events import QUIET
-from .frames import PHASES
-from .past import Past, look
+from .frames import PHASES, step_at, steps_of
+from .past import Past, look, waiting
 
 CASTS = frozenset({"cast", "quickcast"})
 BOOKS = frozenset({"plan", "prepare", "bind", "hatch"})
@@ -55,10 +56,14 @@ class Scene(Base):
     """See `kit.show.scene`."""
 
     title = "Mage Wars"
+    rolls = True
     past = Past()
+    wished: frozenset[str] = frozenset()
 
     def remember(self, session: Session) -> None:
         self.past = look(session)
+        mine = f"{session.you or 0} "
+        self.wished = frozenset(one.removeprefix(mine) for one in session.wished if one.startswith(mine))
 
     def where(self, v: State, voice: Voice) -> str:
         tr = voice.tr
@@ -89,6 +94,23 @@ class Scene(Base):
                 elif action.verb in ("attack", "activate", *CASTS):
                     found.setdefault(ref, "refused")
         return found
+
+    def hopes(self, v: State, seat: int) -> list[Action]:
+        """Before the dice: one's own face-down enchantments that could have mattered."""
+        ctx = waiting(v)
+        if ctx is None:
+            return []
+        attack = v.contexts[v.contexts[ctx].attack]
+        parties = (attack.source, v.contexts[ctx].defender)
+        return [Action(seat, "reveal", (i,)) for i, o in v.things.items()
+                if o.hidden and o.controller == seat and any(moments.touches(v, i, one) for one in parties)]  # fmt: skip
+
+    def window(self, v: State, ask: Ask) -> str:
+        ctx = moments.subject(v, ask.ctx)
+        context = v.contexts.get(ctx)
+        if type(context) is Strike:
+            ctx, context = context.attack, v.contexts[context.attack]
+        return f"{type(context).__name__.lower()}/{step_at(v, ctx)}" if steps_of(context) else ""
 
     def _players(self, v: State, voice: Voice, events: Sequence[Event]) -> Dict:
         first = voice.you or 0
@@ -143,9 +165,15 @@ class Scene(Base):
                 node(key, "zone", label=b.names[z], at=b.place(z), state=state,
                      children=self._in_zone(v, voice, z, events, lit))
             )  # fmt: skip
-        walls = [self._wall(v, voice, i, o, lit) for i, o in v.things.items() if o.border is not None]
+        walls = {o.border: self._wall(v, voice, i, o, events) for i, o in v.things.items() if o.border is not None}
+        free = [self._border(b, n) for n, name in enumerate(b.border_names) if n not in walls and f"border/{name}" in lit]
         label = tr("Arena, {columns} columns, {rows} rows", columns=b.width, rows=b.height)
-        return group("arena", "grid", [*zones, *walls], label=label, size=(b.width, b.height))
+        return group("arena", "grid", [*zones, *walls.values(), *free], label=label, size=(b.width, b.height))
+
+    @staticmethod
+    def _border(b: Board, n: int) -> Dict:
+        """A border on which something may be put."""
+        return node(f"border/{b.border_names[n]}", "border", between=_between(b, n))
 
     @staticmethod
     def _here(v: State) -> int | None:
@@ -163,15 +191,15 @@ class Scene(Base):
                 return zone_of(v, context.creature)
         return None
 
-    def _wall(self, v: State, voice: Voice, i: int, o: Obj, lit: dict[str, str]) -> Dict:
+    def _wall(self, v: State, voice: Voice, i: int, o: Obj, events: Sequence[Event]) -> Dict:
         tr, b, f = voice.tr, the_board(v), facts(v, i)
-        one, two = (f"zone/{b.names[z]}" for z in b.borders[o.border])
         words = [tr("no passage") if "passage_blocked" in f else "", tr("attacks who passes") if "passage_attacks" in f
                  else "", tr("no sight") if "blocks_los" in f else "",
                  tr("{n} Life", n=life(f) - harm(o, f))]  # fmt: skip
         type = next((line.type for line in o.card.lines if line.type), None)
-        return node(f"piece/{i}", "border", label=voice.object(o), small=", ".join(filter(None, words)),
-                    between=(one, two), symbol=k.TYPE_SYMBOLS.get(type))  # fmt: skip
+        return node(f"piece/{i}", "border", label=voice.object(o), small=", ".join(filter(None, words)), detail=True,
+                    touched=any(e.subject == i and e.verb in TOUCHES for e in events), between=_between(b, o.border),
+                    side=self._side(v, voice, o.controller), symbol=k.TYPE_SYMBOLS.get(type))  # fmt: skip
 
     def _in_zone(
         self, v: State, voice: Voice, z: int, events: Sequence[Event], lit: dict[str, str]
@@ -335,31 +363,27 @@ class Scene(Base):
             if line.kind == "zone":
                 continue
             for t, o in v.things.items():
-                if o.card.kind in ("creature", "conjuration") and o.border is None and enemies(v, i, t):
+                if o.card.kind in ("creature", "conjuration") and enemies(v, i, t):
                     found[Action(seat, "attack", (i, t, name))] = None
         found[Action(seat, "guard", (i,))] = None
         self._spells(v, seat, i, "cast", found)
 
     @staticmethod
     def _spells(v: State, seat: int, i: int | None, verb: str, found: dict[Action, None]) -> None:
-        """Every planned card at every target of the right kind; zones only where it may go."""
+        """Every planned card at every target of the right kind."""
         if i not in v.things:
             return
         for id, _ in sources(v, i):
             card = card_of(v, id)
             for target in targets_of(v, i, card):
-                if not isinstance(target, str):
-                    found[Action(seat, verb, (i, id) if target is None else (i, id, target))] = None
-            if not any(a.verb == verb and a.refs[1] == id for a in found):
-                for target in list(targets_of(v, i, card))[:1]:
-                    found[Action(seat, verb, (i, id) if target is None else (i, id, target))] = None
+                found[Action(seat, verb, (i, id) if target is None else (i, id, target))] = None
 
     def refs(self, v: State, action: Action) -> list[str]:
         verb, refs = action.verb, action.refs
         if verb == "attack":
             return [self._at(v, refs[1])]
-        if verb == "move" or verb == "climb":
-            return [f"zone/{refs[1]}"]
+        if verb in ("move", "climb"):
+            return [f"zone/{refs[1]}", *self._wall_before(v, *refs)]
         if verb in CASTS:
             card = [f"planned/{refs[1]}"]
             return [*card, self._at(v, refs[2])] if len(refs) > 2 else card
@@ -379,10 +403,17 @@ class Scene(Base):
 
     @staticmethod
     def _at(v: State, ref: Any) -> str:
-        """The node of an object, a zone; walls, borders and cards elsewhere have none to pick."""
-        if not isinstance(ref, int):
-            return f"zone/{ref}"
-        return f"piece/{ref}" if ref in v.things and v.things[ref].border is None else ""
+        """The node of an object, a zone or a border; cards elsewhere have none to pick."""
+        if isinstance(ref, int):
+            return f"piece/{ref}" if ref in v.things else ""
+        return f"border/{ref}" if ref in the_board(v).border_names else f"zone/{ref}"
+
+    @staticmethod
+    def _wall_before(v: State, i: int, zone: str) -> list[str]:
+        """The wall that creature i passes on its way into the zone."""
+        b = the_board(v)
+        way = {v.things[i].zone, b.number[zone]}
+        return [f"piece/{wall}" for n, wall in index(v).walls.items() if set(b.borders[n]) == way]
 
     def listed(self, v: State, action: Action, allowed: bool) -> bool:
         verb, refs = action.verb, action.refs
@@ -404,7 +435,7 @@ class Scene(Base):
         return [note("note/keywords", tr("Keywords at work"), lines)]
 
     def rail(self, v: State, voice: Voice, events: Sequence[Event]) -> Dict | None:
-        return rail.rail(v, voice, self.past)
+        return rail.rail(v, voice, self.past, self.wished)
 
     def symbols(self, voice: Voice) -> dict[str, str]:
         return {"k-mana": voice.tr("mana"), "k-life": voice.tr("Life")}
@@ -491,6 +522,12 @@ class Scene(Base):
         return {"duel": values["duel"], "books": [values["book0"], values["book1"]]}
 
 
+def _between(b: Board, n: int) -> tuple[str, str]:
+    """The two zones of a border."""
+    one, two = b.borders[n]
+    return f"zone/{b.names[one]}", f"zone/{b.names[two]}"
+
+
 NAMES = {
     "miss": k.mark("strikes of the dazed"), "defense": k.mark("Defenses"), "effect": k.mark("effects"),
     "escape_cripple": k.mark("escapes"), "escape_stuck": k.mark("escapes"),
@@ -502,7 +539,7 @@ TOUCHES = frozenset(
 )
 """Events that mark the thing they are about."""
 OF_THING = frozenset(
-    """activate guard end sweep intercept next reveal uproot vigil pay decline defend counterstrike upkeep heal choose
+    """activate guard end sweep intercept next extend reveal uproot vigil pay decline defend counterstrike upkeep heal choose
     pick""".split()
 )
 """Actions that belong to the thing they name first."""

@@ -135,6 +135,8 @@ class Voice(Base):
             return self.thing(s, ref)
         if ":" in str(ref):
             return self.id_name(s, ref.partition(":")[2])
+        if ref in the_board(s).border_number:
+            return self.tr("border {border}", border=ref.replace("|", "–"))
         return str(ref)
 
     def _of(self, seat: int, pair: tuple[str, str] | str) -> str:
@@ -615,7 +617,8 @@ class Voice(Base):
             "high": tr("any") if given.get("high", 0) >= 99 else given.get("high", ""),
         }  # fmt: skip
         near = tr("Instead: {action}.", action=self.action(s, refusal.nearest).text) if refusal.nearest else ""
-        return tr(REASONS[refusal.code], **values), near
+        reason = REASONS.get(f"{refusal.code} {action.verb}", REASONS[refusal.code])
+        return tr(reason, **values), near
 
     def _class(self, name: str) -> str:
         return CARDS[name].name if name in CARDS else self.tr(faces.SCHOOLS.get(name, name))
