@@ -166,7 +166,7 @@ def _actions(session: Session, view: State, speak: Voice, hint: bool) -> tuple[l
 
 
 def _hopes(session: Session, view: State, speak: Voice) -> tuple[list[t.Dict], dict[str, Action]]:
-    """While luck is due: what the looking seat might look for, why it has to wait, and where it could have been done."""
+    """While luck is due: what the looking seat might look for, why it has to wait, where it could have been done."""
     state, listed = session.node.state, []
     hopes = session.scene.hopes(view, session.you)
     for action in hopes:

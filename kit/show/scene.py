@@ -122,7 +122,7 @@ class Scene:
         return ""
 
     def hopes(self, v: State, seat: int) -> list[Action]:
-        """What a seat might look for while luck is due and nothing can be chosen: listed as refused, with the reason."""
+        """What a seat might look for while luck is due and nothing can be chosen: refused, with the reason."""
         return []
 
     def detail(self, v: State, key: str, voice: Voice) -> CardText | None:

@@ -175,6 +175,18 @@ def ready() -> Ready:
     return wait
 
 
+@pytest.fixture
+def visit(request: pytest.FixtureRequest, server: Server, ready: Ready) -> Callable[..., Page]:
+    """`visit(page, rest="", app=APP)`: an app with its board drawn. `rest`: query and fragment; `APP`: the module's."""
+    def go(page: Page, rest: str = "", app: str = getattr(request.module, "APP", "home")) -> Page:
+        page.goto(server.app(app, rest), wait_until="commit")
+        ready(page)
+        if "#" in rest:
+            page.wait_for_function("() => Number(document.querySelector('.kit').dataset.step) > 1")
+        return page
+    return go
+
+
 def notebook(path: Path, *cells: str) -> Path:
     """Write a notebook of these code cells."""
     path.write_text(json.dumps({

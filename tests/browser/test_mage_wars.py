@@ -8,13 +8,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Keyboard, Locator, Page, expect
 
+from kit.engine.game import legal as legal_actions
 from kit.engine.record import parse_choice
 from kit.show.session import Session
 from kit.teach import scenario as runner
 from kit.teach.lessons import session_of
 from kit.teach.library import find
-from tests.browser.conftest import Server
+from tests.browser.hands import PHONE, dock, headline, legal, moved, refused, tab
 
+APP = "mage_wars"
 AXE = Axe()
 BEFORE = ("P1 activate brogan", "P1 pass", "P2 pass")
 """How the scenario comes to the moment at which Brogan chooses what to do."""
@@ -30,37 +32,17 @@ def attack() -> str:
     return "#" + session.link()
 
 
-@pytest.fixture
-def visit(server: Server, ready: Callable[..., Locator]) -> Callable[..., Page]:
-    """`visit(page, rest="", app="mage_wars")`: the app with its board drawn; `rest` are query and fragment."""
-
-    def go(page: Page, rest: str = "", app: str = "mage_wars") -> Page:
-        page.goto(server.app(app, rest), wait_until="commit")
-        ready(page)
-        if "#" in rest:
-            page.wait_for_function("() => Number(document.querySelector('.kit').dataset.step) > 1")
-        return page
-
-    return go
-
-
-def headline(page: Page) -> Locator:
-    return page.get_by_role("heading", level=1)
-
-
-def legal(page: Page) -> Locator:
-    return page.locator(".can .act[data-state=legal]")
-
-
-def dock(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-nav={key}]")
-
-
-def moved(page: Page, do: Callable[[], object]) -> None:
-    """Do something and wait for the next model."""
-    before = int(page.locator(".kit").get_attribute("data-step"))
-    do()
-    page.wait_for_function("before => Number(document.querySelector('.kit').dataset.step) > before", arg=before)
+@pytest.fixture(scope="module")
+def wall() -> str:
+    """The address of a game in which you may quickcast a Wall of Stone."""
+    session = Session.new("mage_wars", "1", 0, duel="full", books=["forcemaster_apprentice_adapted",
+                                                                  "druid_apprentice_adapted"])  # fmt: skip
+    session.next()
+    while session.node.state.pending.kind != "quickcast":
+        plan = next((a for a in legal_actions(session.node.state) if a.refs == ("wall_of_stone",)), None)
+        session.act(plan or session.advice())
+        session.next()
+    return "#" + session.link()
 
 
 def on(page: Page, keyboard: Keyboard) -> None:
@@ -111,15 +93,8 @@ def test_an_attack_by_mouse_with_a_reveal_in_the_middle(visit, attack: str, page
 def test_an_attack_by_keyboard_alone(visit, attack: str, page: Page):
     visit(page, attack)
 
-    def tab(to: Locator) -> None:
-        for _ in range(120):
-            if to.evaluate("e => e === document.activeElement"):
-                return
-            page.keyboard.press("Tab")
-        raise AssertionError("the focus never came there")
-
     def press(name: str) -> None:
-        tab(legal(page).filter(has_text=name).first)
+        tab(page, legal(page).filter(has_text=name).first)
         moved(page, lambda: page.keyboard.press("Enter"))
 
     press("Attack Timber Wolf: Vorpal Blade")
@@ -129,13 +104,69 @@ def test_an_attack_by_keyboard_alone(visit, attack: str, page: Page):
         if "Roll 6 dice" in dock(page, "step").inner_text():
             break
         if dock(page, "step").get_attribute("aria-disabled"):
-            tab(legal(page).first)
+            tab(page, legal(page).first)
             moved(page, lambda: page.keyboard.press("Enter"))
         else:
-            tab(dock(page, "step"))
+            tab(page, dock(page, "step"))
             moved(page, lambda: page.keyboard.press("Enter"))
     expect(dock(page, "step")).to_contain_text("Roll 6 dice")
     assert page.evaluate("document.activeElement.closest('.kit') !== null"), "the focus is never lost"
+
+
+def test_before_the_dice_a_reveal_is_refused_and_leads_back(visit, page: Page):
+    visit(page)
+    refused(page).filter(has_text="Reveal Bear Strength").click(force=True)
+    expect(page.locator(".because")).to_contain_text("at the end of a step, never inside one")
+    expect(page.locator(".because .cite")).to_have_text(re.compile("MW 5.2.3"))
+    moved(page, page.locator(".because").get_by_role("button", name="Go back there").click)
+    expect(legal(page).filter(has_text="Reveal Bear Strength")).to_be_visible()
+
+
+def test_what_if_these_faces_came(visit, page: Page):
+    visit(page)
+    legal(page).filter(has_text="What if").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What if: choose what comes up").fill("2* 2* 2 0")
+    moved(page, dialog.get_by_role("button", name="Apply").click)
+    expect(page.locator(".plot")).to_contain_text("5 damage came")
+
+
+def test_a_press_on_a_window_asks_there_too(visit, page: Page):
+    """The window after step 4 is past any use of Bear Strength, so nobody is asked there but by this wish."""
+    visit(page)
+    switch = page.locator("[data-window='window/attack/4']")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    moved(page, switch.click)
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    moved(page, dock(page, "mine").click)
+    expect(headline(page)).to_have_text("You may reveal an enchantment now.")
+    expect(rail(page)).to_contain_text("Damage and effects")
+
+
+def test_a_wall_is_laid_on_its_border(visit, wall: str, page: Page):
+    visit(page, wall)
+    expect(page.locator(".lay")).to_have_count(0)
+    page.locator("button.card", has_text="Wall of Stone").click()
+    expect(page.locator(".lay")).to_have_count(17)
+    far = page.locator(".lay[aria-label*='C3–D3']")
+    far.click(force=True)
+    expect(page.locator(".because").first).to_contain_text("out of range")
+    near = page.locator(".lay[aria-label*='A1–B1']")
+    tab(page, near)
+    moved(page, lambda: page.keyboard.press("Enter"))
+    moved(page, dock(page, "mine").click)
+    button = page.locator("button.wall-name", has_text="Wall of Stone")
+    button.click()
+    page.get_by_role("button", name="Full text").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Wall of Stone")
+
+
+def test_on_a_phone_a_card_lights_its_borders(visit, wall: str, profile: Callable[..., BrowserContext]):
+    page = profile(**PHONE).new_page()
+    visit(page, wall)
+    page.locator("button.card", has_text="Wall of Stone").tap()
+    expect(page.locator(".lay:not([aria-disabled])")).to_have_count(6)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_a_thing_opens_its_text_and_a_keyword_its_entry(visit, attack: str, page: Page):
@@ -173,7 +204,7 @@ def test_the_odds_lab_compares(visit, page: Page):
 
 
 def test_on_a_phone(visit, attack: str, profile: Callable[..., BrowserContext]):
-    page = profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    page = profile(**PHONE).new_page()
     visit(page, attack)
     for _ in range(12):
         choose = dock(page, "step").get_attribute("aria-disabled")

@@ -11,7 +11,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from kit.show.session import Session
 from tests.browser.conftest import Server
+from tests.browser.hands import dock, headline, legal, moved, tab
 
+APP = "nevermore"
 AXE = Axe()
 
 
@@ -21,28 +23,6 @@ def game() -> str:
     session = Session.new("nevermore", "3")
     session.next()
     return "#" + session.link()
-
-
-@pytest.fixture
-def visit(server: Server, ready: Callable[..., Locator]) -> Callable[..., Page]:
-    """`visit(page, rest="", app="nevermore")`: the app with its board drawn; `rest` are query and fragment."""
-
-    def go(page: Page, rest: str = "", app: str = "nevermore") -> Page:
-        page.goto(server.app(app, rest), wait_until="commit")
-        ready(page)
-        if "#" in rest:
-            page.wait_for_function("() => Number(document.querySelector('.kit').dataset.step) > 1")
-        return page
-
-    return go
-
-
-def headline(page: Page) -> Locator:
-    return page.get_by_role("heading", level=1)
-
-
-def legal(page: Page) -> Locator:
-    return page.locator(".can .act[data-state=legal]")
 
 
 def parts(page: Page) -> Locator:
@@ -57,30 +37,6 @@ def settle(page: Page, press: Callable[[Locator], object] = Locator.click) -> bo
         for i in range(wanted):
             press(parts(page).nth(i))
     return legal(page).count() > 0
-
-
-def dock(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-nav={key}]")
-
-
-def tab(page: Page, to: Locator) -> None:
-    """Go there by Tab alone."""
-    for _ in range(80):
-        if to.evaluate("there => there === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    pytest.fail("Tab does not lead there")
-
-
-def step(page: Page) -> int:
-    return int(page.locator(".kit").get_attribute("data-step"))
-
-
-def moved(page: Page, do: Callable[[], object]) -> None:
-    """Do something and wait for the next model."""
-    before = step(page)
-    do()
-    page.wait_for_function("before => Number(document.querySelector('.kit').dataset.step) > before", arg=before)
 
 
 def kept(page: Page, do: Callable[[], object]) -> None:

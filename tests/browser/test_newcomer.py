@@ -14,9 +14,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from kit.engine.record import Record
 from kit.show.session import Session
 from tests.browser.conftest import Serve, Server
-from tests.browser.test_nevermore import dock, headline, kept, legal, moved, settle
+from tests.browser.hands import PHONE, dock, headline, legal, moved
+from tests.browser.test_nevermore import kept, settle
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = """() => Object.keys(localStorage).filter(key => /^stepwise\\/nevermore\\/./.test(key))"""
 
 Visit = Callable[..., Page]

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import Server, notebook
+from tests.browser.hands import dock, headline, legal, moved, refused
 
 ROOT = Path(__file__).parents[2]
 TOY = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\nfrom tests import toygame\ntoygame.install()\n"
@@ -37,29 +38,6 @@ def visit(site: Server, ready: Callable[..., Locator]) -> Callable[..., Page]:
         return page
 
     return go
-
-
-def headline(page: Page) -> Locator:
-    return page.get_by_role("heading", level=1)
-
-
-def legal(page: Page) -> Locator:
-    return page.locator(".can .act[data-state=legal]")
-
-
-def refused(page: Page) -> Locator:
-    return page.locator(".can .act[data-state=refused]")
-
-
-def dock(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-nav={key}]")
-
-
-def moved(page: Page, do: Callable[[], object]) -> None:
-    """Do something and wait for the next model."""
-    step = page.locator(".kit").get_attribute("data-step")
-    do()
-    page.locator(f".kit:not([data-step='{step}'])").wait_for()
 
 
 def kept(page: Page, do: Callable[[], object]) -> None:

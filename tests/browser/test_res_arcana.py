@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import Server, notebook
+from tests.browser.hands import headline, moved
 
 VIOLATIONS = ("serious", "critical")
 
@@ -32,17 +33,6 @@ def visit(site: Server, ready: Callable[..., Locator]) -> Callable[..., Page]:
         return page
 
     return go
-
-
-def headline(page: Page) -> Locator:
-    return page.get_by_role("heading", level=1)
-
-
-def moved(page: Page, do: Callable[[], object]) -> None:
-    """Do something and wait for the next model."""
-    step = page.locator(".kit").get_attribute("data-step")
-    do()
-    page.locator(f".kit:not([data-step='{step}'])").wait_for()
 
 
 def act(page: Page, key: str) -> Locator:

@@ -102,8 +102,8 @@ class Scene(Base):
             return []
         attack = v.contexts[v.contexts[ctx].attack]
         parties = (attack.source, v.contexts[ctx].defender)
-        return [Action(seat, "reveal", (i,)) for i, o in v.things.items()
-                if o.hidden and o.controller == seat and any(moments.touches(v, i, one) for one in parties)]  # fmt: skip
+        mine = (i for i, o in v.things.items() if o.hidden and o.controller == seat)
+        return [Action(seat, "reveal", (i,)) for i in mine if any(moments.touches(v, i, one) for one in parties)]
 
     def window(self, v: State, ask: Ask) -> str:
         ctx = moments.subject(v, ask.ctx)
@@ -166,7 +166,8 @@ class Scene(Base):
                      children=self._in_zone(v, voice, z, events, lit))
             )  # fmt: skip
         walls = {o.border: self._wall(v, voice, i, o, events) for i, o in v.things.items() if o.border is not None}
-        free = [self._border(b, n) for n, name in enumerate(b.border_names) if n not in walls and f"border/{name}" in lit]
+        borders = enumerate(b.border_names)
+        free = [self._border(b, n) for n, name in borders if n not in walls and f"border/{name}" in lit]
         label = tr("Arena, {columns} columns, {rows} rows", columns=b.width, rows=b.height)
         return group("arena", "grid", [*zones, *walls.values(), *free], label=label, size=(b.width, b.height))
 
@@ -539,8 +540,8 @@ TOUCHES = frozenset(
 )
 """Events that mark the thing they are about."""
 OF_THING = frozenset(
-    """activate guard end sweep intercept next extend reveal uproot vigil pay decline defend counterstrike upkeep heal choose
-    pick""".split()
+    """activate guard end sweep intercept next extend reveal uproot vigil pay decline defend counterstrike upkeep heal
+    choose pick""".split()
 )
 """Actions that belong to the thing they name first."""
 RANK = {"activate": 0, "attack": 1, "reveal": 1, "defend": 1, "counterstrike": 1, "guard": 3, "pass": 8, "end": 7}
