@@ -102,11 +102,9 @@ class Board {
     if (Boolean(root.dataset.quiet) !== Boolean(quiet))
       quiet ? (root.dataset.quiet = "true") : delete root.dataset.quiet;
     const active = root.contains(document.activeElement) ? document.activeElement : null;
-    const places = fresh && !quiet ? this.places() : null;
     performance.mark("kit-draw");
     patch(this.view, h("div", null, page(this)));
     performance.measure("kit-draw", "kit-draw");
-    if (places) this.glide(places);
     this.keepFocus(active);
     this.syncDialog();
     if (fresh) {
@@ -115,6 +113,7 @@ class Board {
     }
     root.dataset.step = model.step;
     root.dataset.shown = this.shown;
+    this.settleSoon(fresh && !quiet);
   }
 
   /** A new stop: what only the view knows stays, as far as it still means something. */
@@ -156,28 +155,39 @@ class Board {
     return !width || width > 68 ? "wide" : width > 52 ? "pane" : "phone";
   }
 
-  /** Where the things that can move stand, by key. */
-  places() {
+  /** With the next frame, which lays the board out anyway, see where things stand; what moved glides there. */
+  settleSoon(glide) {
+    this.gliding ||= glide;
+    this.frame ??= requestAnimationFrame(() => {
+      const before = this.places;
+      for (const one of this.moving || []) one.cancel();
+      this.moving = [];
+      this.places = this.standing();
+      if (this.gliding && before && this.places) this.glide(before);
+      this.gliding = false;
+      this.frame = null;
+    });
+  }
+
+  /** Where the things that can move stand on the board, by key. */
+  standing() {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
-    const out = new Map();
-    for (const el of this.view.querySelectorAll(".piece[data-key], .card[data-key], .face[data-key]"))
-      out.set(el.dataset.key, el.getBoundingClientRect());
+    const { left, top } = this.root.getBoundingClientRect(),
+      out = new Map();
+    for (const el of this.view.querySelectorAll(".piece[data-key], .card[data-key], .face[data-key]")) {
+      const at = el.getBoundingClientRect();
+      out.set(el.dataset.key, { el, x: at.left - left, y: at.top - top });
+    }
     return out;
   }
 
   glide(before) {
-    for (const el of this.view.querySelectorAll(".piece[data-key], .card[data-key], .face[data-key]")) {
-      const old = before.get(el.dataset.key);
-      if (!old) continue;
-      const now = el.getBoundingClientRect(),
-        x = old.left - now.left,
-        y = old.top - now.top;
-      if (Math.abs(x) + Math.abs(y) > 24) {
-        el.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
-          duration: 260,
-          easing: "cubic-bezier(.2, .7, .2, 1)",
-        });
-      }
+    for (const [key, { el, x, y }] of this.places) {
+      const old = before.get(key);
+      if (!old || Math.abs(old.x - x) + Math.abs(old.y - y) <= 24) continue;
+      const from = { transform: `translate(${old.x - x}px, ${old.y - y}px)` };
+      const how = { duration: 260, easing: "cubic-bezier(.2, .7, .2, 1)" };
+      this.moving.push(el.animate([from, { transform: "none" }], how));
     }
   }
 
@@ -566,6 +576,7 @@ class Board {
     for (const [name, handler] of Object.entries(this.handlers)) this.widget.on(name, handler);
     this.sizes = new ResizeObserver(() => {
       const size = this.measure();
+      this.settleSoon(false); // the board grew or shrank without a step: nothing has moved on it
       if (size === this.size) return;
       this.size = size;
       this.draw();
@@ -649,6 +660,7 @@ class Board {
     removeEventListener("pagehide", this.leave);
     removeEventListener("hashchange", this.another);
     this.keep();
+    cancelAnimationFrame(this.frame);
     this.sizes.disconnect();
     this.themes.disconnect();
     if (this.kernel) {
