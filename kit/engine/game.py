@@ -320,14 +320,13 @@ def run(s: State) -> State:
         if agenda is None:
             raise EngineError("the agenda is empty and nobody has won")
         frame = agenda[0]
-        name, ctx, _ = frame
-        step = steps[name]
+        step, ctx = steps[frame[0]], frame[1]
         if ctx is not None and step.runs is not None and contexts[ctx].status not in step.runs:
             advance(s)
             continue
         s.agenda = agenda[1]
         step.run(s, frame)
-        if s.unsettled or s.pending is not None:
+        if s.unsettled or (s.pending is not None and s.options is None):
             _after(s)
     raise EngineError(f"no stop in {MOST_FRAMES} frames: {s.frames()[:3]}")
 

@@ -48,8 +48,9 @@ def ask_all(s: State, kind: str, order: Iterable[int], subject: int | None = Non
 def give(s: State, ask: Ask, answer: Any) -> None:
     """Lay down the asked seat's answer."""
     secret = s.own_context(ask.ctx)
-    at = secret.order.index(ask.seat)
-    secret.given = (*secret.given[:at], answer, *secret.given[at + 1 :])
+    given = list(secret.given)
+    given[secret.order.index(ask.seat)] = answer
+    secret.given = tuple(given)
 
 
 def _run(s: State, frame: Frame) -> None:

@@ -21,6 +21,7 @@ from .state import (
     gain_health,
     gain_vp,
     humans,
+    kept,
     learn,
     leave_hand,
     merge,
@@ -45,6 +46,12 @@ PLAYABLE = {
 
 
 # Windows.
+
+
+@kept
+def playing(seat: int, *refs: object) -> Action:
+    """To play a card, upon something or nothing."""
+    return Action(seat, "play", refs)
 
 
 class Moment(WindowKind):
@@ -80,9 +87,9 @@ class Moment(WindowKind):
                     continue
                 listing = LISTINGS.get(card)
                 if listing is None:
-                    found.append(Action(seat, "play", (card,)))
+                    found.append(playing(seat, card))
                 else:
-                    found += [Action(seat, "play", (card, *refs)) for refs in listing(s, window.subject, seat)]
+                    found += [playing(seat, card, *refs) for refs in listing(s, window.subject, seat)]
         return found
 
     def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
