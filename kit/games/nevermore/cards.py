@@ -51,8 +51,8 @@ HIDDEN_PLAYS = ADDED | PLACED
 SUIT_OF = {suit: suit for suit in SUITS} | {card: card.partition("_")[2] for card in ADDED}
 """The suit of each card that has one."""
 
-ALIKE = {suit: tuple(card for card in SUIT_OF if SUIT_OF[card] == suit and card != suit) for suit in SUITS}
-"""The Magick cards that look like a suit."""
+ALIKE = {SUIT_OF[card]: card for card in ADDED}
+"""The Magick card that looks like each suit."""
 
 ORDER = {card: i for i, card in enumerate((*SUITS, *MAGICK))}
 """The order in which cards are listed in hands, in actions and in records."""

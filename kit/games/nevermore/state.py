@@ -198,17 +198,16 @@ def turn_human(s: State, i: int, cite: str) -> None:
         s.emit("NM R28", "health", i, 0, seat.health)
 
 
+def of_suit(cards: tuple[str, ...], suit: str) -> int:
+    """How many cards of the suit are among these, look-alikes included."""
+    return cards.count(suit) + cards.count(ALIKE[suit])
+
+
 # Cards, hidden ones too, and who can place them: pure functions of small tuples that come again and again in every
 # game, so what was worked out once is kept.
 
 
 kept = lru_cache(maxsize=1 << 14)
-
-
-@kept
-def of_suit(cards: tuple[str, ...], suit: str) -> int:
-    """How many cards of the suit are among these, look-alikes included."""
-    return cards.count(suit) + sum(map(cards.count, ALIKE[suit]))
 
 
 @kept

@@ -69,38 +69,35 @@ def set_out(s: State, frame: Frame) -> None:
 
 def held(seat: Seat, suit: str) -> int:
     """How many cards of the suit a seat has in hand, look-alikes included."""
-    return of_suit(seat.hand, suit) + of_suit(seat.joined, suit)
+    n = seat.hand.count(suit)
+    return n + of_suit(seat.joined, suit) if seat.joined else n
 
 
 def raven_bounds(s: State, i: int, suit: str) -> tuple[int, int]:
     """The fewest and the most Ravens the seat may spend on the called suit (NM 7.5, R45, R46)."""
     seat, hand = s.seats[i], s.contexts[s.table.hand]
-    return bounds((*seat.hand, *seat.joined), suit, i in hand.dark, hand.punish)
-
-
-@kept
-def bounds(cards: tuple[str, ...], suit: str, dark: bool, punish: bool) -> tuple[int, int]:
-    """The same for a hand, what was added to it included, under The Darkening or Punish."""
-    counts = [of_suit(cards, each) for each in TOKENS]
-    ravens, ours = of_suit(cards, "raven"), of_suit(cards, suit)
-    if dark or not ravens or not ours:
+    ravens, ours = held(seat, "raven"), held(seat, suit)
+    if not ravens or not ours or i in hand.dark:
         return 0, 0
-    if punish:
-        suits = len(counts) - counts.count(0)
+    if hand.punish:
+        suits = sum(held(seat, each) > 0 for each in TOKENS)
         return max(0, min(ravens, suits) - (suits - 1)), 1
-    others = sum(counts) - ours
+    others = len(seat.hand) - ravens - ours
+    for card in seat.joined:
+        others += card in SUIT_OF
     return max(0, min(ravens, ours + others) - others), min(ravens, ours)
 
 
 @kept
-def commitments(seat: int, cards: tuple[str, ...], suit: str, dark: bool, punish: bool, offered: bool) -> list[Action]:
-    """All cards of the suit with as many Ravens as may be; without such cards nothing, or a number of cards that are
-    taken back, if bluffs are `offered`."""
-    ours = of_suit(cards, suit)
-    if ours:
-        least, most = bounds(cards, suit, dark, punish)
-        return [Action(seat, "set", (suit,) * ours + ("raven",) * k) for k in range(least, most + 1)]
-    return [Action(seat, "set"), *(Action(seat, "bluff", (n + 1,)) for n in range(len(cards) if offered else 0))]
+def sets(seat: int, suit: str, ours: int, least: int, most: int) -> list[Action]:
+    """Every real set: all cards of the suit and `least` to `most` Ravens."""
+    return [Action(seat, "set", (suit,) * ours + ("raven",) * k) for k in range(least, most + 1)]
+
+
+@kept
+def bluffs(seat: int, size: int) -> list[Action]:
+    """Nothing, or a number of cards that are taken back."""
+    return [Action(seat, "set"), *(Action(seat, "bluff", (n,)) for n in range(1, size + 1))]
 
 
 class Commit(SecretKind):
@@ -109,11 +106,14 @@ class Commit(SecretKind):
     verbs = ("set", "bluff")
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
-        i, table, contexts = ask.seat, s.table, s.contexts
-        suit = contexts[contexts[ask.ctx].subject].suit
-        seat, hand = s.seats[i], contexts[table.hand]
-        cards = seat.hand + seat.joined
-        return commitments(i, cards, suit, i in hand.dark, hand.punish, table.house.R65 == "offered")
+        i = ask.seat
+        suit = s.contexts[s.contexts[ask.ctx].subject].suit
+        seat = s.seats[i]
+        ours = held(seat, suit)
+        if ours:
+            return sets(i, suit, ours, *raven_bounds(s, i, suit))
+        offered = s.table.house.R65 == "offered"
+        return bluffs(i, len(seat.hand) + len(seat.joined) if offered else 0)
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action | None:
         return options[0] if options[0].refs == () else None
