@@ -45,7 +45,8 @@ class Illegal(ValueError):
 
 
 LIVE = frozenset({"live"})
-MOST_FRAMES = 20_000
+MOST_FRAMES = 2_000
+"""More frames without a stop run in a circle: none of the games runs a hundred."""
 MOST_ROUNDS = 1000
 """Settling that takes more rounds runs in a circle."""
 
@@ -326,7 +327,7 @@ def run(s: State) -> State:
             continue
         s.agenda = agenda[1]
         step.run(s, frame)
-        if s.unsettled or (s.pending is not None and s.options is None):
+        if s.unsettled or s.pending is not None:
             _after(s)
     raise EngineError(f"no stop in {MOST_FRAMES} frames: {s.frames()[:3]}")
 
