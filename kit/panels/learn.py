@@ -60,6 +60,7 @@ class Guided(Panel):
             model.pop(part, None)
         for frame in model.get("agenda", {}).get("frames", ()):
             frame.pop("ask", None)  # who is asked where is the lesson's to say
+        model.get("agenda", {}).pop("small", None)
         model["game"] = self.key
         reply = " ".join(f"**{said}**" for said, _ in self.said)
         detail = " ".join(filter(None, (reply, said or model["headline"].get("detail", ""))))

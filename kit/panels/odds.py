@@ -20,13 +20,14 @@ class OddsLab(Board):
         lang = lang or LANGUAGES[0]
         super().__init__(game="mage_wars", words=board_words(words("kit", lang)), lang=lang)
         self.setup, self.home, self._step = lab.Setup(), home, 0
+        self.before: lab.Setup | None = None  # the last setup of the same two, to compare with
         self.on_board(self.hear)
         self.compare()
 
     def compare(self) -> None:
         """Draw the comparison."""
         self._step += 1
-        self.show(lab.model(self.setup, self.lang, self._step, self.home))
+        self.show(lab.model(self.setup, self.lang, self._step, self.home, self.before))
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the page asks for. Raises ValueError with one sentence; nothing changes then."""
@@ -37,7 +38,10 @@ class OddsLab(Board):
         if kind == "act" and text == lab.CHOOSE:
             self.dialog = lab.form(self.setup, self.lang)
         elif kind == "form" and text == lab.CHOOSE and isinstance(values, dict):
-            self.setup = replace(self.setup, **lab.read(values))
+            setup = replace(self.setup, **lab.read(values))
+            same = (setup.attacker, setup.defender) == (self.setup.attacker, self.setup.defender)
+            self.before = self.setup if same and setup != self.setup else None
+            self.setup = setup
             self.dialog = {}
             self.compare()
         elif kind == "rule" and isinstance(text, str):

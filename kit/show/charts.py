@@ -59,6 +59,7 @@ def distribution(
     before: str = "",
     decimals: int = 1,
     values: bool = False,
+    peak: float = 0,
     exact: str = "",
     **more: Any,
 ) -> Dict:
@@ -67,6 +68,7 @@ def distribution(
     bars: (label, share 0..1) in order; hit: index of the first bar that reaches the threshold, hit_label its
     words; result: index of the outcome that came. ghost: the shares of another position, drawn dashed.
     axis, now, before: names of the axis, the bars and the ghost. values: a per cent over each bar.
+    peak: the share that fills the height, for charts laid side by side.
     exact: "exact", "exact, if nobody reveals more" or "estimated, within 1 %".
     """
 
@@ -93,6 +95,7 @@ def distribution(
             ghost=[round(float(p), 5) for p in ghost],
             result=result,
             values=values,
+            peak=peak or None,
         ),
         **more,
     )

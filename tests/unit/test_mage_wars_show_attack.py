@@ -150,7 +150,19 @@ def test_the_lab_agrees_with_the_table_of_odds():
 def test_the_lab_draws_every_attacker(lang: str):
     for attacker in lab.ATTACKERS:
         shown = t.check(lab.model(lab.Setup(attacker, "timber_wolf", damage=2), lang, 1))
-        assert any(node["kind"] == "chart" for node in shown["table"])
+        assert any(node["kind"] == "chart" for node in t.walk(shown["table"]))
+
+
+def test_a_change_is_laid_over_what_was_before_on_one_scale():
+    before = lab.Setup("steelclaw_grizzly", "timber_wolf")
+    shown = lab.model(lab.Setup("steelclaw_grizzly", "timber_wolf", on_defender="rhino_hide"), "en", 2, "", before)
+    charts = [node for node in t.walk(shown["table"]) if node["kind"] == "chart"]
+    assert len(charts) == 2
+    assert len({(len(chart["bars"]), chart["peak"]) for chart in charts}) == 1, "side by side on one scale"
+    for chart, old in zip(sorted(charts, key=lambda c: c["key"]), sorted(lab.compare(before), key=lambda r: r.name),
+                          strict=True):  # fmt: skip
+        assert chart["ghost"][0] == round(float(old.strike.of(0)), 5)
+    assert "On the defender: Rhino Hide." in shown["headline"]["detail"]
 
 
 def test_the_lab_reads_only_what_its_form_offers():

@@ -63,7 +63,7 @@ function distribution(b, c) {
     right = w - 10;
   const n = c.bars.length,
     cell = (right - left) / n;
-  const peak = Math.max(...c.bars.map((x) => x.p), ...(c.ghost || [0]), 0.0001);
+  const peak = c.peak || Math.max(...c.bars.map((x) => x.p), ...(c.ghost || [0]), 0.0001);
   const tall = (p) => (p / peak) * (base - top);
   const every = Math.ceil(n / 14);
   const parts = [];

@@ -6,7 +6,6 @@ table model of the page.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -34,6 +33,8 @@ CONDITIONS = ("burn", "corrode", "daze", "cripple", "stuck", "weak", "tainted", 
 """Conditions that change an attack."""
 GIFTS = tuple(id for id, card in CARDS.items()
               if card.kind == "enchantment" and "creature" in card.targets and card.grants)  # fmt: skip
+MOST_BARS = 15
+"""Bars at most; what is beyond is one bar."""
 MOST_DAMAGE = 40
 """Damage already on the defender, at most."""
 
@@ -157,8 +158,8 @@ def read(values: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def model(setup: Setup, lang: str, step: int, home: str = "") -> t.Dict:
-    """The comparison as a table model; `home` is where the mark leads."""
+def model(setup: Setup, lang: str, step: int, home: str = "", before: Setup | None = None) -> t.Dict:
+    """The comparison as a table model, with the odds of the setup `before` dashed; `home` is where the mark leads."""
     speak = voice("mage_wars", lang)
     tr = speak.tr
     found = compare(setup)
@@ -175,15 +176,52 @@ def model(setup: Setup, lang: str, step: int, home: str = "") -> t.Dict:
     f = facts(s, target)
     left = life(f) - s.things[target].damage
     detail = tr("Armor {n}, Life {left} of {life}.", n=armor(f), left=left, life=life(f))
-    charts = [_chart(one, speak, left) for one in found]
+    if carried := _carried(setup, tr):
+        detail += f" {carried}"
+    old = {one.name: one.strike for one in compare(before)} if before is not None else {}
+    scale = _scale([one.strike for one in found] + list(old.values()), left)
+    charts = [_chart(one, speak, left, old.get(one.name), scale) for one in found]
     live = t.plain(charts[0]["sentence"])
-    return t.model("mage_wars", step, t.headline(now, detail), [t.actions_here(), *charts], live=live, **page)
+    table = [t.actions_here(), t.columns("compare", *charts)]
+    return t.model("mage_wars", step, t.headline(now, detail), table, live=live, **page)
 
 
-def _chart(one: Result, speak: Voice, left: int) -> t.Dict:
+def _carried(setup: Setup, tr: Words) -> str:
+    """What lies on the two, in words."""
+    said = []
+    for who, words in (("attacker", mark("On the attacker: {what}.")), ("defender", mark("On the defender: {what}."))):
+        card, token = getattr(setup, f"on_{who}"), getattr(setup, f"{who}_token")
+        what = [CARDS[one].name if one == card else k.keyword(tr, one) for one in (card, token) if one]
+        if what:
+            said.append(tr(words, what=", ".join(what)))
+    if setup.charge:
+        said.append(tr("The attacker has just moved."))
+    return " ".join(said)
+
+
+def _scale(odds_of: list[Odds], left: int) -> tuple[int, float]:
+    """The last bar and the highest share of all charts, so that they can be laid side by side."""
+    top = max(max(*one.chances, 1) for one in odds_of)
+    shown = min(top, MOST_BARS - 1)
+    while shown > left + 1 and _hardly(odds_of, shown):
+        shown -= 1
+    return shown, max(_share(one, n, shown) for one in odds_of for n in range(shown + 1))
+
+
+def _hardly(odds_of: list[Odds], n: int) -> bool:
+    """Is it hardly ever reached?"""
+    return all(one.at_least(n) < Fraction(1, 1000) for one in odds_of)
+
+
+def _share(found: Odds, n: int, shown: int) -> float:
+    """The share of a bar; the last one holds all beyond."""
+    return float(found.at_least(n) if n == shown else found.of(n))
+
+
+def _chart(one: Result, speak: Voice, left: int, old: Odds | None, scale: tuple[int, float]) -> t.Dict:
     tr = speak.tr
-    top = max(*one.strike.chances, 1)
-    shown = min(top, 14)
+    shown, peak = scale
+    beyond = any(n > shown for n in (*one.strike.chances, *(old.chances if old else ())))
     name = faces.attack_name(one.line)
     said = [tr("**{name}**: {dice}, on average **{n}** damage; it destroys in **{p}**.", name=name,
                dice=speak.dice(one.pool), n=_mean(one.strike, speak), p=speak.percent(one.deadly))]  # fmt: skip
@@ -192,15 +230,16 @@ def _chart(one: Result, speak: Voice, left: int) -> t.Dict:
     rows = [(row, p) for row, p in one.effects.chances.items() if row]
     if rows:
         said.append(tr("Effects: {what}.", what=", ".join(f"{speak.results(r)} {speak.percent(p)}" for r, p in rows)))
-    bars: Sequence[tuple[str, float]] = [
-        (f"{n}+" if n == shown < top else str(n),
-         float(one.strike.at_least(n) if n == shown else one.strike.chances.get(n, 0))) for n in range(shown + 1)
-    ]  # fmt: skip
+    bars = [(f"{n}+" if n == shown and beyond else str(n), _share(one.strike, n, shown)) for n in range(shown + 1)]
+    if old is not None:
+        said.append(tr("Before the change it was {p}.", p=speak.percent(old.at_least(max(1, left)))))
     assumed = tr("exact, if the first Defense is used") if one.strike.assumption else tr("exact")
     return distribution(
         f"plot/{one.name}", " ".join(said), bars, hit=left if left <= shown else None,
         hit_label=tr("{n} or more: destroyed", n=left) if left <= shown else "", axis=tr("Damage"),
-        now=tr("chance"), exact=assumed, values=len(bars) < 10, title=name,
+        ghost=[_share(old, n, shown) for n in range(shown + 1)] if old is not None else (),
+        now=tr("now"), before=tr("before the change"), exact=assumed, values=old is None and len(bars) < 10, title=name,
+        peak=round(peak, 5),
     )  # fmt: skip
 
 
