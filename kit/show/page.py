@@ -74,6 +74,7 @@ def page(
     way = _way(told, last, tr)
     nodes = scene.nodes(view, speak, events)
     picks = _picks(scene, view, session.seat, actions, keys, tr)
+    rail = scene.rail(view, speak, events)
     model = t.model(
         session.game,
         step,
@@ -81,9 +82,9 @@ def page(
         _hang(nodes, actions),
         actions=actions,
         last=last,
-        agenda=scene.rail(view, speak, events) or _agenda(view, scene, speak, names),
+        agenda=rail or _agenda(view, scene, speak, names),
         notes=[*way, *scene.notes(view, speak)],
-        answer=t.answer(last["said"], last.get("cite", "")) if last else None,
+        answer=_answer(last, rail, tr),
         live=t.plain(" ".join([*(said for _, said in told[-4:]), now]), names),
         symbols=names,
         picks=picks,
@@ -225,6 +226,17 @@ def _way(told: list[tuple[Event, str]], last: t.Dict | None, tr: Words) -> list[
     """What happened on the way to this stop, where that is more than the last event."""
     lines = [f"{said} [{event.cite}]" for event, said in told if last is None or said not in last["said"]]
     return [t.note("note/way", tr("On the way"), lines=[t.tag(line) for line in lines[-8:]])] if lines else []
+
+
+def _answer(last: t.Dict | None, rail: t.Dict | None, tr: Words) -> t.Dict | None:
+    """The shut sheet's line: what happened, and how far a fixed sequence has come."""
+    if last is None:
+        return None
+    said, frames = last["said"], rail["frames"] if rail else []
+    now = next((n for n, frame in enumerate(frames, start=1) if frame.get("current")), None)
+    if now is not None:
+        said = f"{tr('Step {n} of {of}.', n=now, of=len(frames))} {said}"
+    return t.answer(said, last.get("cite", ""))
 
 
 def rule_text(cite: str, lang: str) -> str:

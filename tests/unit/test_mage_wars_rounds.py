@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 
@@ -293,6 +294,18 @@ def test_the_sensible_bot_plays_a_duel_to_its_end_and_beats_chance(duel):
         assert s.winner is not None
         wins += s.winner == ((0,) if seed % 2 else (1,))
     assert wins >= 3
+
+
+@pytest.mark.parametrize("books", list(combinations(setup.fitting("apprentice"), 2)))
+def test_two_bots_end_an_apprentice_duel(books):
+    """Whatever the books: two Mages who have spent them do not wait in their corners for ever."""
+    s, rng = GAME.new({"duel": "apprentice", "books": list(books)}), random.Random(7)
+    n = 0
+    while s.winner is None and s.table.round <= 40:
+        p, n = s.pending, n + 1
+        play(s, GAME.chances[p.kind].sample(s, p, rng) if type(p) is Chance
+             else bots.decide(s, GAME.bots["sensible"], str(n)))  # fmt: skip
+    assert s.winner is not None
 
 
 def test_a_quiet_position_is_written_and_read_back():

@@ -20,6 +20,9 @@ from .targets import lines_of
 
 Score = Callable[[State, Action], float]
 
+LONG = 10
+"""From this round on a Mage goes at the enemy more and more, or two who have spent their books would wait for ever."""
+
 
 def sensible(v: State, rng: random.Random) -> Action:
     """The best action by simple rules of thumb."""
@@ -80,7 +83,8 @@ def _act(v: State, action: Action) -> float:
     if verb in ("move", "climb"):
         here, there = v.things[i].zone, the_board(v).number[action.refs[1]]
         gain = nearest_foe(v, seat, here) - nearest_foe(v, seat, there)
-        return 0.6 * gain - 0.2 if not v.things[i].card.mage else 0.3 * gain - 0.2
+        bold = 0.3 + 0.04 * max(0, v.table.round - LONG) if v.things[i].card.mage else 0.6
+        return bold * gain - 0.2
     if verb == "cast":
         return _spell(v, seat, action.refs[1], action.refs[2:], i)
     if verb == "guard":

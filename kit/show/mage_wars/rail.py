@@ -199,7 +199,10 @@ def _counter(v: State, voice: Voice, ctx: int, attack: Attack) -> str:
     name = voice.thing(v, attack.target)
     if not found:
         return tr("{thing} has none", thing=name)
-    said = tr("If {thing} lives: {line}", thing=name, line=voice.strike_line(found[0][1]))
+    line = voice.strike_line(found[0][1])
+    if type(v.pending) is Ask and v.pending.kind == "counter":
+        return tr("{thing} may strike back: {line}", thing=name, line=line)
+    said = tr("If {thing} lives: {line}", thing=name, line=line)
     return said + (tr(". Then its Guard goes") if v.things[attack.target].guard else "")
 
 

@@ -308,7 +308,7 @@ class Scene(Base):
             cards = [self._spell(v, voice, id, f"planned/{id}", tr("planned")) for id in dict.fromkeys(seat.planned)]
             found.append(group("planned", "tableau", cards, label=tr("Your planned spells")))
         if mine and ask.kind in BOOKS:
-            cards = dict.fromkeys(a.refs[-1] for a in legal(v) if a.verb in BOOKS)
+            cards = sorted({a.refs[-1] for a in legal(v) if a.verb in BOOKS}, key=lambda id: _shelf(v, id))
             copies = {id: seat.book.count(id) for id in cards}
             shown = [self._spell(v, voice, id, f"book/{id}", f"×{n}" if n > 1 else "") for id, n in copies.items()]
             found.append(group("book", "tableau", shown, label=tr("Your book")))
@@ -523,6 +523,12 @@ class Scene(Base):
         return {"duel": values["duel"], "books": [values["book0"], values["book1"]]}
 
 
+def _shelf(v: State, id: str) -> tuple[int, str]:
+    """Where a card stands in the book: by kind, then by name."""
+    card = card_of(v, id)
+    return SHELVES.index(card.type), card.name
+
+
 def _between(b: Board, n: int) -> tuple[str, str]:
     """The two zones of a border."""
     one, two = b.borders[n]
@@ -544,4 +550,6 @@ OF_THING = frozenset(
     choose pick""".split()
 )
 """Actions that belong to the thing they name first."""
+SHELVES = ("creature", "conjuration", "equipment", "enchantment", "incantation", "attack")
+"""Kinds of cards in the order of the book."""
 RANK = {"activate": 0, "attack": 1, "reveal": 1, "defend": 1, "counterstrike": 1, "guard": 3, "pass": 8, "end": 7}
