@@ -98,7 +98,7 @@ def passing_round(i: int):
 
 
 def select(s: State, frame: Frame) -> None:
-    movers = [seat for seat in s.table.order if not s.seats[seat].skips]
+    movers = tuple([seat for seat in s.table.order if not s.seats[seat].skips])
     if len(movers) > 1:
         ask_all(s, "draft", movers, frame.ctx)
         return
@@ -127,17 +127,15 @@ class Draft(SecretKind):
 
     def opened(self, s: State, secret: Secret) -> None:
         n, step = len(s.seats), s.table.direction
-        movers = secret.order
-        gone = dict(zip(movers, secret.given, strict=True))
-        kept = {i: fewer(s.seats[i].known, len(gone[i])) for i in movers}
-        for i in movers:
-            cards = gone[i]
+        gone = dict(zip(secret.order, secret.given, strict=True))
+        known = {i: fewer(s.seats[i].known, len(cards)) for i, cards in gone.items()}
+        for i, cards in gone.items():
             to = (i + step) % n
             while to not in gone:
                 to = (to + step) % n
             seat = s.own_seat(to)
             seat.hand = merge(minus(seat.hand, gone[to]), cards)
-            seat.known = learn(kept[to], i, cards)
+            seat.known = learn(known[to], i, cards)
             if s.log is not None:
                 s.emit("NM 5.1", "passed", i, audience=(i, to), secret=("cards",), target=to, n=len(cards), cards=cards)
         if s.log is not None:

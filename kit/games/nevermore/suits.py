@@ -10,7 +10,7 @@ from kit.engine.secret import Secret, SecretKind, ask_all, give
 from kit.engine.state import Action, Ask, Chance, Frame, State
 from kit.engine.window import Window, WindowKind, opening, played
 
-from .cards import DECK, SUIT_OF, TOKENS, in_order
+from .cards import ALIKE, DECK, SUIT_OF, TOKENS, in_order
 from .damage import deal_damage
 from .luck import shares, turned
 from .state import (
@@ -140,32 +140,32 @@ def reveal(s: State, i: int, suit: str, answer: int) -> None:
         if s.log is not None:
             s.emit("NM R65" if answer < 0 else "NM 6.4", "no_set", i, bluff=-answer)
         return
-    ours = (suit,) * n
+    ours, ravens, dead = (suit,) * n, ("raven",) * max(0, answer), answer
     if seat.joined:
-        ours = tuple([card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == suit])
-    ravens: tuple[str, ...] = ()
-    if answer:
-        ravens = tuple([card for card in (*seat.joined, *seat.hand) if SUIT_OF.get(card) == "raven"][:answer])
-    dead = answer
+        cards = (*seat.joined, *seat.hand)
+        ours = tuple([card for card in cards if SUIT_OF.get(card) == suit])
+        ravens = tuple([card for card in cards if SUIT_OF.get(card) == "raven"][:answer])
     if answer and s.contexts[s.table.hand].punish:
-        dead = len(ours)
+        dead = n
     least = raven_bounds(s, i, suit)[0] if answer and s.log is not None else 0
     seat = s.own_seat(i)
-    gone = (*ours, *ravens)
+    gone = ours + ravens
     seat.hand = minus(seat.hand, gone)
     if seat.joined:
         seat.joined = minus(seat.joined, gone)
     if seat.known:
         seat.known = openly(seat.known, gone)
-    seat.shown = (*seat.shown, *ours[dead:])
+    up = ours[dead:]
+    seat.shown += up
     if dead:
-        seat.killed = (*seat.killed, *ours[:dead], *ravens)
+        seat.killed += ours[:dead] + ravens
     if s.log is not None:
-        s.emit("NM 6.4", "revealed", i, suit=suit, n=len(ours) - dead, killed=dead, ravens=answer, cards=ours[dead:])
-        for card in ours[dead:]:
-            if card in DECK:
-                s.emit(f"NM card/{card}", "lookalike", i, card=card)
-                s.emit("NM 15.5", "lookalike", i, card=card)
+        s.emit("NM 6.4", "revealed", i, suit=suit, n=n - dead, killed=dead, ravens=answer, cards=up)
+        if ALIKE[suit] in up:
+            for card in up:
+                if card in DECK:
+                    s.emit(f"NM card/{card}", "lookalike", i, card=card)
+                    s.emit("NM 15.5", "lookalike", i, card=card)
         if dead:
             _emit_kills(s, i, suit, ours[:dead], ravens, least)
 
@@ -180,9 +180,9 @@ def _emit_kills(
         s.emit("NM 7.2", "face_down", i, suit=suit, n=n + ravens)
     seat = s.seats[i]
     left = seat.joined
-    if any(card in DECK for card in dead) or any(card not in SUIT_OF for card in left):
+    if ALIKE[suit] in dead or any(card not in SUIT_OF for card in left):
         s.emit("NM R21", "killed", i, suit=suit, n=n, ravens=ravens)
-    if any(card in DECK for card in spent):
+    if "shadow_raven" in spent:
         s.emit("NM 15.5", "spent", i, n=ravens)
         s.emit("NM card/shadow_raven", "spent", i, n=ravens)
     size = len(seat.hand) + len(seat.joined) + len(seat.shown) + len(seat.killed)
@@ -298,7 +298,9 @@ def _emit_tally(s: State, token: Token) -> None:
         s.emit("NM R6", "tie", token.suit, top=token.top, second=token.second)
     elif token.second and token.counts.count(token.second) > 1:
         s.emit("NM 8.3", "tied_second", token.suit, second=token.second)
-    if any(token.forms[i] and n >= max(1, token.second) for i, n in enumerate(token.counts)):
+    if True in token.forms and any(
+        raven and n >= max(1, token.second) for raven, n in zip(token.forms, token.counts, strict=True)
+    ):
         s.emit("NM 8.4", "raven_counts", token.suit)
 
 
