@@ -58,6 +58,9 @@ class ResArcana(Game):
     def fill(self, view_: State, seat: int, rng: random.Random) -> State:
         return view.fill(view_, seat, rng)
 
+    def deals(self, view_: State, seat: int) -> Iterable[State]:
+        return view.deals(view_, seat)
+
     def candidates(self, s: State) -> Iterable[Action]:
         return candidates.candidates(s)
 

@@ -1,4 +1,4 @@
-"""What a seat knows, and a full position that looks the same to it.
+"""What a seat knows, and the full positions that look the same to it.
 
 Open to all: pools, components, discard piles, the centre. Hidden: hands, decks and their order, mages dealt, packs and
 kept cards. Cards that were shuffled back from a discard pile are known to be in hand or deck (`reborn`), retrieved
@@ -8,6 +8,8 @@ ones to be in the hand (`shown`). A seat's `box` holds every artifact it cannot 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, permutations
 
 from kit.engine.knowledge import veil
 from kit.engine.state import HIDDEN, Ask, State
@@ -65,59 +67,93 @@ def _own(s: State, seat: int) -> set[str]:
     return found
 
 
+Choose = Callable[[tuple[str, ...], int], Iterable[tuple[str, ...]]]
+"""Ways to choose n of some cards."""
+
+
 def fill(v: State, seat: int, rng: random.Random) -> State:
-    """Deal the unknown of a view anew. A rival who is asked about his hand has more than one answer."""
-    pending = v.pending
-    asked = type(pending) is Ask and pending.seat != seat and pending.kind in ("summon", "discard")
+    """Deal the unknown of a view anew."""
+
+    def sample(cards: tuple[str, ...], n: int) -> tuple[tuple[str, ...]]:
+        return (tuple(rng.sample(cards, n)),)
+
     for _ in range(1000):
-        full = _deal(v.copy(), seat, rng)
-        if not asked or len(full.game.asks[pending.kind].legal(full, pending)) > 1:
-            return full
-    raise RuntimeError(f"no deal in a thousand gives seat {pending.seat} a choice here")
+        for full in _dealt(v, seat, sample, sample):
+            if _asked(full, seat):
+                return full
+    raise RuntimeError(f"no deal in a thousand gives seat {v.pending.seat} a choice here")
 
 
-def _deal(v: State, seat: int, rng: random.Random) -> State:
-    box = list(v.piles["box"].kinds)
-    rng.shuffle(box)
-    mages = list(v.piles["mages"].kinds)
-    rng.shuffle(mages)
-    dealt: list[str] = []
+def deals(v: State, seat: int) -> Iterator[State]:
+    """Every way to deal the unknown of a view. Cards in a deck that the draw will choose among have no order."""
+    return (full for full in _dealt(v, seat, combinations, permutations) if _asked(full, seat))
 
-    def take(n: int) -> tuple[str, ...]:
-        cards = tuple(box.pop() for _ in range(n))
-        dealt.extend(cards)
-        return cards
 
-    for i, each in enumerate(v.seats):
-        if i == seat:
-            continue
-        me = v.own_seat(i)
-        pile = v.own_pile(DECK[i])
-        below = pile.unknown + len(pile.top)
-        if each.reborn:
-            back = list(each.reborn)
-            rng.shuffle(back)
-            deck, in_hand = back[:below], back[below:]
-            deck += take(below - len(deck))
-        else:
-            deck, in_hand = [] if me.blind else list(take(below)), []
-        known = [card for card in each.hand if card != HIDDEN]
-        missing = len(each.hand) - len(known) - len(in_hand)
-        me.hand = tuple(sorted((*known, *in_hand, *take(missing))))
-        me.pack = tuple(sorted(take(len(each.pack))))
-        me.kept = tuple(sorted(take(len(each.kept))))
-        me.mages = tuple(sorted(mages.pop() for _ in each.mages))
-        if me.blind:
-            pile.top = tuple((take(1)[0], mask) for _, mask in pile.top)
-            continue
-        pile.pool = DECK_POOL[i]
-        pile.top = tuple((deck.pop(), mask) for _, mask in pile.top)
-        v.piles[DECK_POOL[i]] = pool(deck)
-    without(v.own_pile("box"), tuple(dealt))
-    v.piles["mages"] = pool(mages)
-    pile = v.own_pile("monuments")
-    unseen = list(v.piles["monuments/pool"].kinds)
-    rng.shuffle(unseen)
-    pile.top = tuple((unseen.pop() if card == HIDDEN else card, mask) for card, mask in pile.top)
-    v.piles["monuments/pool"] = pool(unseen)
-    return v
+def _asked(full: State, seat: int) -> bool:
+    """True if a rival who is asked about his hand has more than one answer."""
+    pending = full.pending
+    if type(pending) is not Ask or pending.seat == seat or pending.kind not in ("summon", "discard"):
+        return True
+    return len(full.game.asks[pending.kind].legal(full, pending)) > 1
+
+
+def _dealt(v: State, seat: int, some: Choose, line: Choose) -> Iterator[State]:
+    """Deal to one rival after the other, then the monuments on top of the pile: `some` chooses cards without order,
+    `line` in order."""
+    unseen = v.piles["monuments/pool"].kinds
+    hidden = sum(card == HIDDEN for card, _ in v.piles["monuments"].top)
+
+    def deal(s: State, rivals: list[int]) -> Iterator[State]:
+        if rivals:
+            for child in _rival(s, rivals[0], some, line):
+                yield from deal(child, rivals[1:])
+            return
+        for cards in line(unseen, hidden):
+            child, left = s.copy(), iter(cards)
+            pile = child.own_pile("monuments")
+            pile.top = tuple((next(left) if card == HIDDEN else card, mask) for card, mask in pile.top)
+            without(child.own_pile("monuments/pool"), cards)
+            yield child
+
+    yield from deal(v, [i for i in range(len(v.seats)) if i != seat])
+
+
+def _rival(s: State, i: int, some: Choose, line: Choose) -> Iterator[State]:
+    """Deal the hand, the deck, the pack, what was kept and the mages of a rival."""
+    me, pile = s.seats[i], s.piles[DECK[i]]
+    box, mages = s.piles["box"].kinds, s.piles["mages"].kinds
+    known = tuple(card for card in me.hand if card != HIDDEN)
+    below, n = pile.unknown + len(pile.top), len(pile.top)
+    for back in some(me.reborn, min(below, len(me.reborn))):  # what was shuffled back and is still in the deck
+        drawn = tuple(card for card in me.reborn if card not in back)
+        missing = len(me.hand) - len(known) - len(drawn)
+        sizes = (missing, len(me.pack), len(me.kept), 0 if me.blind else below - len(back))
+        for (hand, pack, kept, more), rest in _groups(box, sizes, some):
+            first = rest if me.blind else more  # what was shuffled back lies below what was known on top before
+            for top in line(first, min(n, len(first))):
+                for under in line(back, n - len(top)):
+                    for dealt in some(mages, len(me.mages)):
+                        child = s.copy()
+                        own, mine = child.own_seat(i), child.own_pile(DECK[i])
+                        own.hand = tuple(sorted((*known, *drawn, *hand)))
+                        own.pack, own.kept, own.mages = (tuple(sorted(cards)) for cards in (pack, kept, dealt))
+                        known_top = (*top, *under)
+                        mine.top = tuple((card, mask) for card, (_, mask) in zip(known_top, mine.top, strict=True))
+                        if not me.blind:
+                            mine.pool = DECK_POOL[i]
+                            deck = pool(card for card in (*back, *more) if card not in known_top)
+                            child.piles[DECK_POOL[i]] = deck
+                        without(child.own_pile("box"), (*hand, *pack, *kept, *more, *known_top))
+                        without(child.own_pile("mages"), dealt)
+                        yield child
+
+
+def _groups(cards: tuple[str, ...], sizes: tuple[int, ...], some: Choose) -> Iterator[tuple]:
+    """Every way to choose groups of these sizes, as (groups, the rest)."""
+    if not sizes:
+        yield (), cards
+        return
+    for group in some(cards, sizes[0]):
+        left = tuple(card for card in cards if card not in group)
+        for groups, rest in _groups(left, sizes[1:], some):
+            yield (group, *groups), rest
