@@ -108,7 +108,9 @@ def _headline(
     if len(told) == 1:
         first, stop, _ = told[0][1].partition(". ")
         happened = first + stop.rstrip()
-        return (happened, t.plain(now, names)) if len(happened) <= 80 else (now, detail)
+        due = t.plain(now, names)
+        told_already = t.plain(happened, names).startswith(due.rstrip("."))
+        return (happened, "" if told_already else due) if len(happened) <= 80 else (now, detail)
     return speak.moment(view, [event for event, _ in told]) or now, detail
 
 

@@ -167,6 +167,7 @@ class Session:
         self._rest()
         if cursor == kept["cursor"] and 0 <= kept["at"] < self._last:
             self.at = kept["at"]
+            self.said = self.events
 
     def link(self) -> str:
         """The way from the start to the stop shown, and who looks, for an address; `read_link` is the inverse."""

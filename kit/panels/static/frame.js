@@ -43,6 +43,15 @@ function reasons(b) {
   );
 }
 
+/** What would be legal; the action that it names is a button. */
+function nearest(b, text, instead) {
+  if (!instead) return rich(text, b.names);
+  const label = plain(instead.label, b.names),
+    parts = plain(text, b.names).split(label);
+  const button = h("button", { type: "button", class: "linkish", "data-act": instead.key }, label);
+  return parts.length === 2 ? [parts[0], button, parts[1]] : [rich(text, b.names), " ", button];
+}
+
 /** Why not: the reason, its rules, what would be legal instead. One at a time. */
 function because(b) {
   const a = b.ui.why && (b.action(b.ui.why) || b.ways().find((w) => w.key === b.ui.why));
@@ -71,15 +80,7 @@ function because(b) {
         h(
           "p",
           null,
-          rich(a.nearest || "", b.names),
-          instead && [
-            " ",
-            h(
-              "button",
-              { type: "button", class: "linkish", "data-act": instead.key },
-              plain(instead.label, b.names),
-            ),
-          ],
+          nearest(b, a.nearest || "", instead),
           a.back && [
             " ",
             h("button", { type: "button", class: "linkish", "data-stop": a.back.stop }, a.back.label),

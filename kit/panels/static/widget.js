@@ -466,6 +466,8 @@ class Board {
       const there = b.view.querySelector(`[data-key="${CSS.escape(d.open)}"]`);
       if (there) return there.scrollIntoView();
       b.showBeside();
+      ui.show = null;
+      b.draw();
       return b.send("open", { key: d.open });
     }
     if (d.close) return b.view.querySelector("dialog").close();

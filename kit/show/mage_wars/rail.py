@@ -193,7 +193,11 @@ def _barrier(v: State, voice: Voice, ctx: int, attack: Attack) -> str:
 
 def _counter(v: State, voice: Voice, ctx: int, attack: Attack) -> str:
     tr = voice.tr
-    if attack.line.kind != "melee" or attack.form not in ("action", "spell") or attack.target not in v.things:
+    if attack.line.kind != "melee":
+        return tr("Only after a melee attack")
+    if attack.form == "counter":
+        return tr("A counterstrike is not struck back")
+    if attack.form not in ("action", "spell") or attack.target not in v.things:
         return tr("None here")
     found = counterstrikes(v, ctx)
     name = voice.thing(v, attack.target)

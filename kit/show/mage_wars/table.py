@@ -252,7 +252,7 @@ class Scene(Base):
                 lines.append(f"{said} ×{n}" if n > 1 else said)
         if o.mana:
             lines.append(tr("{n} mana on it", n=o.mana))
-        acting = attack is not None and i == attack.source or self._active(v) == i
+        acting = i == (self._active(v) if attack is None else attack.source)
         state = "hidden" if o.card is HIDDEN_CARD else "chosen" if acting else lit.get(key)
         hidden = o.hidden and o.card is not HIDDEN_CARD
         return node(
