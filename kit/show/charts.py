@@ -26,6 +26,7 @@ def chart(
     note: str = "",
     legend: Sequence[Dict] = (),
     big: bool = False,
+    aside: bool = False,
     **data: Any,
 ) -> Dict:
     """A small chart; use `distribution`, `tally`, `bars` or `network`.
@@ -33,6 +34,7 @@ def chart(
     sentence: what it shows, in rich text, with the figure that matters; spoken: what the picture holds, for a
     screen reader; table: its twin, {head: [...], rows: [[...], ...]}, the first cell of a row its head.
     legend: {text} or {text, mark} with mark solid, ghost, line, dash, lamp or result. big: home's size.
+    aside: on a wide page it stands at the head of the margin, in sight beside the board.
     """
     return {
         "key": key,
@@ -40,7 +42,7 @@ def chart(
         "chart": kind,
         "sentence": sentence,
         "twin": table,
-        **full(spoken=spoken, title=title, small=small, note=note, legend=list(legend), big=big),
+        **full(spoken=spoken, title=title, small=small, note=note, legend=list(legend), big=big, aside=aside),
         **data,
     }
 

@@ -69,6 +69,18 @@ def test_it_opens_on_an_attack_about_to_roll(visit, page: Page):
     expect(page.locator(".plot .bar.mark")).to_have_count(1)
 
 
+def test_the_odds_stand_beside_the_board_at_a_laptops_size(visit, profile: Callable[..., BrowserContext]):
+    """Before the roll and after it the curve, the arena and the next thing to do are in sight at once."""
+    page = profile(viewport={"width": 1280, "height": 900}).new_page()
+    visit(page)
+    for _ in range(2):
+        for part in (page.locator(".margin .plot svg"), page.locator(".arena"), dock(page, "step")):
+            box = part.bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= 900
+        expect(page.locator(".main .plot")).to_have_count(0)
+        moved(page, dock(page, "step").click)
+
+
 def test_an_attack_by_mouse_with_a_reveal_in_the_middle(visit, attack: str, page: Page):
     visit(page, attack)
     expect(headline(page)).to_contain_text("Brogan Bloodstone acts.")

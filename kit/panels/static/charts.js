@@ -57,7 +57,8 @@ function distribution(b, c) {
   const w = c.big ? 560 : 430,
     bare = !c.hit_label && c.result === undefined && !c.big, // nothing stands over its bars
     top = bare ? 20 : 44,
-    height = c.big ? 300 : bare ? 112 : 180,
+    beside = isAside(b, c),
+    height = c.big ? 300 : bare ? 112 : beside ? 220 : 180,
     base = height - 26,
     left = 10,
     right = w - 10;
@@ -112,7 +113,7 @@ function distribution(b, c) {
   parts.push(h("path", { class: "axis", d: `M${left - 2} ${base}H${right + 2}` }));
   if (c.hit !== undefined && c.hit_label) {
     const x = left + c.hit * cell,
-      late = x + c.hit_label.length * (b.size === "phone" && !c.big ? 10 : 7.6) > right;
+      late = x + c.hit_label.length * ((b.size === "phone" || beside) && !c.big ? 10 : 7.6) > right;
     parts.push(h("path", { class: "leader", "stroke-dasharray": "3 3", d: `M${x.toFixed(1)} ${base}V14` }));
     parts.push(
       h(

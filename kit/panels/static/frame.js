@@ -330,7 +330,9 @@ function agendaLine(b, f, i) {
 
 function notes(b) {
   const rail = b.model.agenda && b.model.agenda.rail;
+  const aside = [...b.index.values()].filter((n) => n.kind !== "group" && isAside(b, n));
   return [
+    aside.length > 0 && h("section", { class: "note", key: "note/aside" }, aside.map((n) => thing(b, n, "aside"))),
     rail ? [agendaNote(b), whyNote(b)] : [whyNote(b), agendaNote(b)],
     (b.model.notes || []).map((n) =>
       h(

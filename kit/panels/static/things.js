@@ -881,7 +881,9 @@ function group(b, n, parent) {
         heading(b, n),
         h("div", { class: "row piles" }, inside("stack")),
       );
-    case "columns":
+    case "columns": {
+      const left = kids.filter((c) => !isAside(b, c));
+      if (left.length === 1 && kids.length > 1) return thing(b, left[0], "columns");
       return h(
         "div",
         {
@@ -891,6 +893,7 @@ function group(b, n, parent) {
         },
         inside("columns"),
       );
+    }
     default:
       return h("div", base(b, n, "list"), heading(b, n), inside("list"));
   }
@@ -916,6 +919,12 @@ const DRAW = {
   actions: (b, n) => actionList(b, n),
 };
 
+/** Whether it stands in the margin, beside the board. */
+function isAside(b, n) {
+  if (b.size !== "wide" || b.model.home) return false;
+  return n.kind === "group" ? n.children?.length > 0 && n.children.every((c) => isAside(b, c)) : Boolean(n.aside);
+}
+
 function thing(b, n, parent) {
-  return DRAW[n.kind](b, n, parent);
+  return parent !== "aside" && isAside(b, n) ? null : DRAW[n.kind](b, n, parent);
 }

@@ -100,7 +100,7 @@ def damage_chart(
         ghost=[_share(was[0], n, shown) for n in range(shown + 1)] if was else (),
         result=result, axis=tr("Damage"), now=tr("now"),
         before=tr("before {card}", card=voice.thing(v, past.turned)) if was else "", exact=assumed,
-        spoken=tr("Damage to {thing}, 0 to {top}. {sentence}", thing=name, top=top,
+        aside=True, spoken=tr("Damage to {thing}, 0 to {top}. {sentence}", thing=name, top=top,
                   sentence=sentence.replace("**", "")),
     )  # fmt: skip
 
