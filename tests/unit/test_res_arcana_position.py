@@ -201,3 +201,13 @@ def test_the_odds_of_a_draw():
 def test_what_happens_before_the_first_decision_is_told():
     s = build({"new": {"seats": 2}, "luck": 1})
     assert [event.verb for event in s.log].count("tile") == 4
+
+
+def test_a_seat_as_a_whole_shows_any_change():
+    s = build({"P0": {"hand": ["hawk"], "pool": {"life": 1, "calm": 1}, "play": [{"vault": {"on": {"gold": 1}}}]}})
+    assert read(s, "P0")["components"] == {"vault": {"turned": False, "asleep": False, "on": {"gold": 1}}}
+    assert read(s, "hawk") == {**read(s, "hawk"), "where": "P0.hand", "turned": False}
+    used = apply(s, parse_choice(s, "P0 use vault"))
+    assert read(used, "P0") != read(s, "P0") and read(used, "P1") == read(s, "P1")
+    assert read(used, "table")["turn"] == read(used, "pending.seat") == "P1"
+    assert read(used, "pending.kind") == "act" and read(used, "winner") is None

@@ -64,6 +64,7 @@ What is named nowhere is in the box.
     table.asks                                                       who is asked, `P0`, or null
     P0.pool            {elan: 2}, zeros left out        P0.pool.elan     a number
     P0.hand  P0.discard  P0.scrolls                     lists of ids, sorted
+    P0.hand.size  P0.discard.size                       number of cards
     P0.mages  P0.pack  P0.kept                          likewise, in the set-up
     P0.deck            number of cards                  P0.deck.cards    its cards, sorted (null if unseen)
     P0.deck.top        known cards on top, next card first
@@ -78,6 +79,8 @@ What is named nowhere is in the box.
     bill.price         what is still due: {elan: 2, any: 1}   bill.for    the card it is for
     bill.discounts     how many essences discounts may still drop
     loss.n             Life to lose                     loss.seat        who is hit;  loss.source  by which card
+    P0                 all of a seat with its components, for `unchanged`; likewise table, and hawk
+    winner  pending.kind  pending.seat                  the same as table.winner  table.waits  table.asks
 
 `odds(state, name)` answers `expect.odds` while luck is due: name is the kind of luck (tile, monument, draw ...).
 `P0.points` during a victory check includes points for this check.
@@ -112,6 +115,7 @@ SEAT_KEYS = (
     "mage", "item", "play", "pool", "hand", "deck", "top", "discard", "scrolls", "passed", "mages", "pack", "kept",
 )  # fmt: skip
 IN_PLAY = ("artifact", "monument", "place_of_power")
+ALIASES = {"winner": "table.winner", "pending.kind": "table.waits", "pending.seat": "table.asks"}
 
 
 def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> State:
@@ -386,14 +390,15 @@ def seat(name: Any) -> int:
 
 def read(state: State, path: str) -> Any:
     """The value at a path of `expect`. Raises ValueError that names what is there."""
-    head, *rest = path.split(".")
+    head, *rest = ALIASES.get(path, path).split(".")
     if head == "table":
         return _pick(path, rest, _table(state))
     if re.fullmatch(r"P\d", head):
         i = int(head[1:])
         if i >= len(state.seats):
             raise ValueError(f"{path!r}: there is no seat {head}; this game has {', '.join(SEAT[: len(state.seats)])}.")
-        return _pick(path, rest, _read_seat(state, i))
+        values = _read_seat(state, i)
+        return _pick(path, rest, values if rest else {**values, "components": _components(state, i)})
     if head in CARDS:
         return _pick(path, rest, _read_card(state, head))
     if head == "bill":
@@ -405,6 +410,12 @@ def read(state: State, path: str) -> Any:
         loss = _context(state, Loss, path)
         return _pick(path, rest, {"n": loss.n, "seat": SEAT[loss.seat], "source": loss.source})
     raise ValueError(f"{path!r}: a path starts with table, a seat such as P0, a card such as hawk, bill or loss.")
+
+
+def _components(s: State, i: int) -> dict[str, Any]:
+    """What can change about each component of a seat."""
+    own = (s.things[c] for c in s.seats[i].components)
+    return {c.card: {"turned": c.turned, "asleep": c.asleep, "on": named(c.on)} for c in own}
 
 
 def _context(state: State, kind: type, path: str) -> Any:
@@ -424,6 +435,8 @@ def odds(state: State, name: str) -> dict[str, Fraction]:
 
 def _pick(path: str, rest: list[str], values: dict[str, Any]) -> Any:
     key = ".".join(rest)
+    if not rest:
+        return values
     if key in values:
         return values[key]
     if len(rest) == 2 and rest[1] in ESSENCES and isinstance(values.get(rest[0]), dict):
@@ -471,7 +484,9 @@ def _read_seat(s: State, i: int) -> dict[str, Any]:
     return {
         "pool": named(me.pool),
         "hand": sorted(me.hand),
+        "hand.size": len(me.hand),
         "discard": sorted(me.discard),
+        "discard.size": len(me.discard),
         "scrolls": list(me.scrolls),
         "mages": list(me.mages),
         "pack": list(me.pack),
