@@ -9,6 +9,7 @@ import socket
 from collections.abc import Callable
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from kit.engine.record import Record
@@ -17,6 +18,7 @@ from tests.browser.conftest import Serve, Server
 from tests.browser.hands import PHONE, dock, headline, legal, moved
 from tests.browser.test_nevermore import kept, settle
 
+AXE = Axe()
 GAMES = """() => Object.keys(localStorage).filter(key => /^stepwise\\/nevermore\\/./.test(key))"""
 
 Visit = Callable[..., Page]
@@ -288,3 +290,27 @@ def test_a_server_that_comes_back_gives_the_game_back(serve: Serve, visit: Visit
     banner.get_by_role("button", name="Reload").click()
     page.locator("#kit-banner[hidden]").wait_for(state="attached")
     expect(headline(page)).to_have_text(said)
+
+
+# For everybody.
+
+
+@pytest.mark.parametrize("rest", ["home?", "learn?", "learn?id=first_hand", "puzzles?id=what_the_bridle_drops",
+                                  "nevermore?", "res_arcana?", "mage_wars?", "odds?"])  # fmt: skip
+def test_axe_finds_nothing_on_any_page_at_any_width(visit: Visit, page: Page, rest: str):
+    """The whole document, also for what is merely moderate, and no page scrolls sideways, a phone's or at 200 %."""
+    app, _, query = rest.partition("?")
+    visit(page, app, "?" + query)
+    for width, height in ((1280, 900), (640, 450), (390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        if width in (1280, 390):
+            found = AXE.run(page).response["violations"]
+            assert [(one["id"], one["nodes"][0]["html"][:160]) for one in found] == []
+        page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width, timeout=5000)
+
+
+def test_at_200_percent_the_board_keeps_half_the_window(visit: Visit, page: Page):
+    page.set_viewport_size({"width": 640, "height": 450})
+    visit(page)
+    expect(page.locator(".deck .act.first")).to_be_in_viewport(ratio=1)
+    assert page.locator(".deck").bounding_box()["height"] <= 225

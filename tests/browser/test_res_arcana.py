@@ -78,7 +78,7 @@ def test_the_full_text_of_a_rivals_card_opens(visit, page: Page):
     visit(page)
     page.locator("[data-key='card/seer']").click()
     page.get_by_role("button", name="Full text").click()
-    expect(page.get_by_role("dialog")).to_contain_text("look at 3 cards of your deck or of the monument pile")
+    expect(page.get_by_role("dialog")).to_contain_text("look at the top 3 cards of your deck or of the monument pile")
 
 
 def test_a_draft_by_mouse(visit, page: Page):

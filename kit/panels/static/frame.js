@@ -516,7 +516,10 @@ function dock(b) {
   const over = strip(b);
   // One thing at a time under the thumb; what is asked from the start leaves room for why.
   const why = phone && (!over || !(b.ui.picked || b.ui.parts || b.ui.why)) && sheet(b);
-  return (over || why || bar) && h("div", { class: phone ? "deck" : "dock", key: "dock" }, over, why, bar);
+  if (!(over || why || bar)) return null;
+  return phone
+    ? h("div", { class: "deck", key: "dock", role: "region", "aria-label": b.words.time }, over, why, bar)
+    : h("div", { class: "dock", key: "dock" }, over, why, bar);
 }
 
 // ---------- dialogs ----------
@@ -799,7 +802,7 @@ function page(b) {
             class: "main",
             id: b.id + "-board",
             tabindex: "-1",
-            role: "group",
+            role: m.app ? "main" : "group", // a notebook has a main part of its own
             "aria-label": b.words.board,
             key: "main",
           },

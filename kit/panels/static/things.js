@@ -140,7 +140,7 @@ function seat(b, n, parent) {
       null,
       h(
         "h3",
-        null,
+        { "aria-level": 2 },
         acts.length || n.detail || b.size === "phone"
           ? h(
               "button",
@@ -185,7 +185,7 @@ function seatLine(b, n) {
   return h(
     "section",
     { ...base(b, n, "player"), "aria-label": plain(n.label, b.names) },
-    h("h3", null, rich(n.label, b.names)),
+    h("h3", { "aria-level": 2 }, rich(n.label, b.names)),
     (n.stats || []).map((s) => figure(b, s)),
     tags(b, n),
   );
@@ -446,7 +446,7 @@ function piece(b, n, parent) {
       "section",
       { ...base(b, n, "fighter"), "aria-label": plain(n.label, b.names) },
       n.small && h("span", { class: "label" }, rich(n.small, b.names)),
-      h("h3", null, rich(n.label, b.names)),
+      h("h3", { "aria-level": 2 }, rich(n.label, b.names)),
       (n.lines || []).map((l) => h("span", null, rich(l, b.names))),
       h(
         "dl",

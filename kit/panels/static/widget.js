@@ -169,22 +169,28 @@ class Board {
     });
   }
 
-  /** Where the things that can move stand on the board, by key. */
+  /** Where the things that can move stand, by key: on the board, and in the group they lie in. */
   standing() {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
-    const { left, top } = this.root.getBoundingClientRect(),
+    const board = this.root.getBoundingClientRect(),
       out = new Map();
     for (const el of this.view.querySelectorAll(".piece[data-key], .card[data-key], .face[data-key]")) {
-      const at = el.getBoundingClientRect();
-      out.set(el.dataset.key, { el, x: at.left - left, y: at.top - top });
+      const at = el.getBoundingClientRect(),
+        group = el.parentElement,
+        box = group.getBoundingClientRect();
+      const own = { x: at.left - box.left, y: at.top - box.top };
+      out.set(el.dataset.key, { el, group, own, x: at.left - board.left, y: at.top - board.top });
     }
     return out;
   }
 
   glide(before) {
-    for (const [key, { el, x, y }] of this.places) {
+    const far = (one, two) => Math.abs(one.x - two.x) + Math.abs(one.y - two.y) > 24;
+    for (const [key, now] of this.places) {
       const old = before.get(key);
-      if (!old || Math.abs(old.x - x) + Math.abs(old.y - y) <= 24) continue;
+      // What lies where it lay in its group was moved by nobody, even where the whole group made room.
+      if (!old || !(old.group === now.group ? far(old.own, now.own) : far(old, now))) continue;
+      const { el, x, y } = now;
       const from = { transform: `translate(${old.x - x}px, ${old.y - y}px)` };
       const how = { duration: 260, easing: "cubic-bezier(.2, .7, .2, 1)" };
       this.moving.push(el.animate([from, { transform: "none" }], how));
