@@ -13,8 +13,9 @@ from .cards import Card, slug, spell_passes
 from .deeds import begin_power, use_up, within_limit
 from .effects import selected
 from .movability import move_refusal
+from .registry import can, cite, which
 from .spells import begin_cast, card_refusal, names_of_target, spell_refusal, targets_of
-from .state import Turn, card_of, count, index, the_board
+from .state import Turn, card_of, count, facts, index, the_board
 from .verbs import pay
 
 
@@ -98,6 +99,19 @@ def is_spell(ability: dict[str, Any]) -> bool:
     return "spell" in ability.get("action", "")
 
 
+def too_weak(s: State, i: int, power: Power) -> Refusal | None:
+    """Why an Incapacitated object cannot use a power: a Mage still casts quick spells, but no attack (MW 10.3)."""
+    f = facts(s, i)
+    if not can(f, "no_action"):
+        return None
+    name = which(f, "no_action")
+    if not s.things[i].card.mage:
+        return Refusal("incapacitated", cite(name), {"trait": name})
+    if is_spell(power.ability) and power.card.type != "attack":
+        return None
+    return Refusal("incapacitated-mage", "MW 10.3", {"card": power.card.id, "trait": name})
+
+
 def power_refusal(s: State, i: int, j: int, power: Power, target: int | str | None) -> Refusal | None:
     """Why object i cannot use the power at this target, actions apart."""
     return power_spent(s, i, j, power) or aim_refusal(s, i, power, target)
@@ -131,7 +145,7 @@ def usable(s: State, i: int, by: str, turn: Turn | None = None) -> list[tuple]:
         return []
     found: list[tuple] = []
     for j, power in powers(s, i, by):
-        if power_spent(s, i, j, power) is None:
+        if too_weak(s, i, power) is None and power_spent(s, i, j, power) is None:
             for target in power_targets(s, i, power):
                 if aim_refusal(s, i, power, target) is None:
                     found.append((j, power.name) if target is None else (j, power.name, target))

@@ -17,9 +17,9 @@ from .cards import spell_passes
 from .chance import roll_dice
 from .conditions import CONDITIONS
 from .deeds import ALONE, Op, begin_deed, name_of, picked, value
-from .effects import fire
+from .effects import attack_forbidden, fire
 from .ops import Do, grant, trait_name, what_comes_along, whom
-from .sightlines import hidden_from, in_sight
+from .sightlines import distance, hidden_from, in_sight, zones_of
 from .spells import begin_cast, free_into
 from .state import card_of, count, facts, index, plus, the_board, without, zone_of
 from .verbs import (
@@ -28,7 +28,9 @@ from .verbs import (
     changed,
     direct_damage,
     gain_mana,
+    no_gain,
     pay,
+    place_condition,
     put,
     touched,
 )
@@ -239,11 +241,12 @@ def _animate(s: State, ctx: int, effect: dict[str, Any]) -> bool:
     seat.discard = without(seat.discard, id)
     tokens, damage = what_comes_along(s, ctx, effect)
     zone = zone_of(s, name_of(deed, "caster"))
-    i = put(s, card_of(s, id), owner, zone, deed.seat, damage=damage, tokens=tokens)
+    i = put(s, card_of(s, id), owner, zone, deed.seat, damage=damage)
     s.emit("MW codex/summon", "arrives", i)
     s.emit(deed.card.cite, "because", i)
-    for name, _ in tokens:
-        s.emit(CONDITIONS[name].rule, "because", i, token=name)
+    for name, n in tokens:
+        if place_condition(s, i, name, n):
+            s.emit(CONDITIONS[name].rule, "because", i, token=name)
     fire(s, "arrives", i)
     return True
 
@@ -299,6 +302,7 @@ def _move_enchantment(s: State, ctx: int, effect: dict[str, Any]) -> None:
             o.host, o.zone = None, the_board(s).number[goal]
         else:
             o.host, o.zone = goal, None
+            no_gain(s, i, goal)
         changed(s)
         s.emit(deed.card.cite, "moved", i, before, o.host)
 
@@ -328,14 +332,15 @@ def _jumps(s: State, ctx: int) -> list[int]:
     if attack.source not in s.things:
         return []
     there = attack.target in s.things
-    zone = zone_of(s, attack.target) if there else dict(attack.hurt)[attack.target]
+    zones = zones_of(s, attack.target) if there else (dict(attack.hurt)[attack.target],)
     f = facts(s, attack.target) if there else {}
-    away = the_board(s).distance[zone]
     return [
         i for i, o in s.things.items()
         if o.card.kind in ("creature", "conjuration") and i not in (*attack.done, attack.target)
-        and o.border is None and away[zone_of(s, i)] <= 1 and in_sight(s, zone, i, f)
-        and hidden_from(s, zone, i) is None and f"immune_{attack.line.type}" not in facts(s, i)
+        and any(distance(s, zone, i) <= 1 and in_sight(s, zone, i, f) and hidden_from(s, zone, i) is None
+                for zone in zones)
+        and facts(s, i).keys().isdisjoint((f"immune_{attack.line.type}", "vine_marker"))
+        and attack_forbidden(s, attack.source, attack.line, i) is None
     ]  # fmt: skip
 
 

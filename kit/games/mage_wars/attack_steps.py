@@ -707,6 +707,7 @@ def _more(s: State, frame: Frame) -> None:
     s.push("attack.more", ctx)
     s.push("reveals", ctx)
     s.own_context(ctx).after = False
+    end_effects(s, ("melee", attack.source))  # of the next attack: this is another one
     open_strike(s, ctx, target, AGAIN)
 
 
@@ -961,6 +962,7 @@ def _sweep(s: State, ask: Ask, action: Action) -> None:
     attack.done += (attack.target,)
     attack.target = action.refs[0]
     attack.index += 1
+    end_effects(s, ("melee", attack.source))
     s.emit("MW 6.4", "sweeps", ask.ctx, target=attack.target)
     s.emit("MW codex/sweeping", "because", ask.ctx)
     s.emit("MW R33", "because", ask.ctx)

@@ -13,7 +13,7 @@ from kit.engine.game import Refusal, legal
 from kit.engine.state import Action, Ask, State
 
 from . import movability
-from .abilities import power_refusal, powers
+from .abilities import power_refusal, powers, too_weak
 from .cards import Card, Line
 from .effects import reveal_forbidden
 from .registry import can, cite, which
@@ -260,8 +260,11 @@ def cannot_use(s: State, a: Action) -> Refusal | None:
     if found is None:
         return Refusal("no-such-power", "MW 6.2.1", {"power": name})
     by = found.by
+    refusal = too_weak(s, i, found)
+    if refusal is not None:
+        return refusal
     if s.pending.kind == "act":
-        refusal = not_acting(s, a) or incapacitated(s, a) or obliged(s, a)
+        refusal = not_acting(s, a) or obliged(s, a)
         if refusal is None and by == ("move",):
             refusal = movability.move_refusal(s, i, _turn(s), teleport=True)
         if refusal is not None:

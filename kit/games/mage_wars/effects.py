@@ -443,7 +443,7 @@ def _compelled(s: State, frame: Frame) -> None:
     i = deed.source
     names = dict(deed.names)
     over = any(s.contexts[names[word]].status != "live" for word in ("strike", "spell") if word in names)
-    if over or i not in s.things:
+    if over or i not in s.things or mark(s.things[i], "no_reveal") in s.contexts:
         s.own_context(frame.ctx).effects = ()
         return
     s.emit("MW 5.2.5", "compelled", i)

@@ -7,7 +7,7 @@ from kit.engine.state import State
 from .effects import fire
 from .registry import cite
 from .state import Attack, facts, fresh_name, index, zone_of
-from .verbs import destroy, pay, touched
+from .verbs import destroy, no_gain, pay, touched
 
 
 def reveal_cost(s: State, i: int) -> int:
@@ -36,9 +36,8 @@ def reveal(s: State, i: int, trigger: bool = False) -> bool:
     s.emit("MW codex/reveal-cost", "because", i, cost=cost)
     if cost != o.card.reveal:
         s.emit("MW codex/magebind", "because", i, cost=cost)
-    if o.host is not None and o.card.kind == "enchantment" and "finite_life" in facts(s, o.host):
-        s.own(i).marks += (("no_life", o.host),)
-        s.emit("MW codex/finite-life", "no_life", o.host)
+    if o.host is not None:
+        no_gain(s, i, o.host)
     mine = s.own(i)
     mine.hidden = False
     if mine.name.startswith("hidden"):

@@ -173,9 +173,9 @@ def _over(s: State, frame: Frame) -> None:
 
 
 def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", random: bool = False,
-               wall_toll: int | None = 0) -> None:  # fmt: skip
-    """Push object i one zone away from a source zone, or Snatch it towards it (section 9). `wall_toll` is what going
-    through a wall with Passage Attacks costs the seat; None: it does not go through one."""
+               wall_toll: int | None = 0, towards: bool = False) -> None:  # fmt: skip
+    """Push object i one zone away from a source zone (or `towards` it), or Snatch it (section 9). `wall_toll` is what
+    going through a wall with Passage Attacks costs the seat; None: it does not go through one."""
     f = facts(s, i)
     if s.things[i].card.kind != "creature" or "unmovable" in f:
         s.emit("MW 9.4" if form == "push" else "MW 9.6", "not_moved", i)
@@ -192,7 +192,7 @@ def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", ran
         roll_die(s, "push", None, (i, seat))
         return
     b = the_board(s)
-    ways = b.away(source, zone) if form == "push" else b.towards(source, zone)
+    ways = b.towards(source, zone) if towards or form == "snatch" else b.away(source, zone)
     if wall_toll != 0:
         ways = tuple(w for w in ways if not _spiked(s, i, w) or (wall_toll or 10**6) <= s.seats[seat].mana)
     s.emit("MW codex/push" if form == "push" else "MW codex/snatch", "pushed", i, ways=ways)

@@ -35,6 +35,7 @@ from .verbs import (
     direct_damage,
     gain_mana,
     lend,
+    no_gain,
     pay,
     place_condition,
     place_damage,
@@ -314,6 +315,7 @@ def _place_marker(s: State, ctx: int, effect: dict[str, Any]) -> None:
         n = effect["rider"]["max"]
         lend(s, Effect(deed.source, effect["marker"], n, GIVE, ("round",), deed.source, deed.card.cite))
         return
+    no_gain(s, deed.source, creature)
     s.own(deed.source).marks = with_mark(s.things[deed.source].marks, effect["marker"], creature)
     s.forget()
     changed(s)
@@ -435,8 +437,8 @@ def _push_one(s: State, frame: Frame) -> None:
         return
     source = deed.source if deed.source in s.things else name_of(deed, "caster")
     here = zone_of(s, i) if way == "chosen" or source not in s.things else zone_of(s, source)
-    moves.begin_push(s, i, here, deed.seat, "snatch" if way == "toward_source" else "push",
-                     random=way == "random_each", wall_toll=toll)  # fmt: skip
+    moves.begin_push(s, i, here, deed.seat, "snatch" if way == "snatch" else "push", way == "random_each", toll,
+                     towards=way == "toward_source")  # fmt: skip
 
 
 @op("teleport")
@@ -466,7 +468,7 @@ def _attack(s: State, ctx: int, effect: dict[str, Any]) -> None:
     if effect.get("source") == "target":
         source = name_of(deed, "target")
         found = [i for i in found if attack_refusal(s, source, line, i) is None]
-    for i in one_of(s, ctx, effect, found):
+    for i in reversed(one_of(s, ctx, effect, found)):
         begin_attack(s, source, line, i, "trigger" if line.kind == "triggered" else "spell", seat=deed.seat)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from kit.engine.state import State
 
 from .registry import TRAITS
-from .state import Cast, Obj, card_of, count, facts, has_subtype, the_board, zone_of
+from .state import Cast, Obj, card_of, count, facts, has_subtype, team, the_board, zone_of
 from .zones import control
 
 SUBTYPES = frozenset({"animal", "demon", "undead", "soldier", "zombie", "tree", "canine", "cleric", "vine"})
@@ -23,8 +23,9 @@ NUMBERS = frozenset({"dealt", "healed"})
 
 
 def _soldiers(s: State, deed: Any) -> Callable[[int], bool]:
+    mine = s.seats[deed.seat].team
     return lambda zone: any(
-        o.zone == zone and o.controller == deed.seat and o.card.kind == "creature" and has_subtype(s, i, "soldier")
+        o.zone == zone and team(s, i) == mine and o.card.kind == "creature" and has_subtype(s, i, "soldier")
         for i, o in s.things.items()
     )
 

@@ -8,16 +8,26 @@ from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State, made
 
 from .abilities import usable
-from .cards import spell_passes
 from .deeds import Deed
 from .effects import credit, fire
 from .expressions import evaluate
 from .paths import look_up
-from .registry import can, cite
-from .spells import begin_cast, legal_targets, quickcastable
+from .registry import cite
+from .spells import begin_cast, casts, legal_targets, quickcastable
 from .state import card_of, count, facts, index, initiative_order, life, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
-from .verbs import add_tokens, destroy, doomed, end_effects, gain_mana, lose_guard, put, set_tokens, wait_face_down
+from .verbs import (
+    add_tokens,
+    destroy,
+    doomed,
+    end_effects,
+    gain_mana,
+    lose_guard,
+    place_condition,
+    put,
+    set_tokens,
+    wait_face_down,
+)
 from .zones import control, no_holder
 
 PHASES = {
@@ -215,9 +225,7 @@ class Prepare(AskKind):
 def preparable(s: State, i: int) -> list[str]:
     """The spells of the book that an object may cast."""
     o = s.things[i]
-    wanted = [e["filter"] for e in o.card.effects if "filter" in e and e["op"] in ("familiar", "summon", "cast")]
-    book = dict.fromkeys(s.seats[o.controller].book)
-    return [id for id in book if id != "?" and (not wanted or any(spell_passes(card_of(s, id), w) for w in wanted))]
+    return [id for id in dict.fromkeys(s.seats[o.controller].book) if id != "?" and casts(o.card, card_of(s, id))]
 
 
 def _plan_object(s: State, frame: Frame) -> None:
@@ -316,7 +324,7 @@ def quickcasts(s: State, seat: int, beside: bool = False) -> list[Action]:
     ways = index(s).ways
     if "quickcast" in ways:
         mage = s.seats[seat].mage
-        if s.seats[seat].quick and mage in s.things and not can(facts(s, mage), "no_action"):
+        if s.seats[seat].quick and mage in s.things:
             found += [made(Action, (seat, "use", (mage, *rest))) for rest in usable(s, mage, "quickcast")]
     if beside and "beside" in ways:
         for i in index(s).powers:
@@ -460,10 +468,12 @@ def _arrivals(s: State, frame: Frame) -> None:
     s.own_table().waiting = tuple(rest)
     s.push("round.arrivals")
     id, owner, controller, zone, damage, tokens, why = first
-    i = put(s, card_of(s, id), owner, zone, controller, damage=damage, tokens=tokens)
+    i = put(s, card_of(s, id), owner, zone, controller, damage=damage)
     s.emit("MW 9.14", "arrives", i)
     s.emit(why, "because", i)
     s.emit("MW codex/summon", "because", i)
+    for name, n in tokens:
+        place_condition(s, i, name, n)
     fire(s, "arrives", i)
 
 

@@ -238,24 +238,27 @@ def wear_refusal(s: State, card: Card, mage: int) -> Refusal | None:
     return None
 
 
-def card_refusal(s: State, caster: int, card: Card) -> Refusal | None:
-    """Why this object cannot cast the card at all."""
+def card_refusal(s: State, caster: int, card: Card, besides: int | None = None) -> Refusal | None:
+    """Why this object cannot cast the card at all; `besides`: the copy in play that it is about."""
     o = s.things[caster]
+    if not o.card.mage and card.of_power is card and not casts(o.card, card):
+        kind = "familiar" if "familiar" in o.card.traits else "spawnpoint"
+        return Refusal("other-spells", cite(kind), {"object": o.name})
     if "magecast" in card.traits and not o.card.mage:
         return Refusal("magecast", "MW codex/magecast", {"card": card.id})
     if card.mage_only and mage_class(s, o.controller) not in card.mage_only:
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.mage_only})
     if card.school_mage_only and not trained(s, o.controller) & set(card.school_mage_only):
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.school_mage_only})
-    return limit_refusal(s, o.controller, card)
+    return limit_refusal(s, o.controller, card, besides)
 
 
-def limit_refusal(s: State, seat: int, card: Card) -> Refusal | None:
-    """Legendary: one in play; Unique: one for each player."""
+def limit_refusal(s: State, seat: int, card: Card, besides: int | None = None) -> Refusal | None:
+    """Legendary: one in play; Unique: one for each player, face down or not. `besides`: an object not counted."""
     for name, whose in (("legendary", None), ("unique", seat)):
         if name in card.traits:
-            for other in s.things.values():
-                if other.card.id == card.id and not other.hidden and whose in (None, other.controller):
+            for i, other in s.things.items():
+                if other.card.id == card.id and i != besides and whose in (None, other.controller):
                     return Refusal(name, cite(name), {"card": card.id})
     return None
 
@@ -266,6 +269,12 @@ def free_into(s: State, caster: int, card: Card, zone: str) -> bool:
         return False
     cost = price(s, caster, card, (zone,))
     return cost is not None and cost <= purse(s, caster) and _refusal(s, caster, far_reaching(card), zone) is None
+
+
+def casts(caster: Card, card: Card) -> bool:
+    """Is the card among the spells that a familiar or spawnpoint may cast (MW 2.17)?"""
+    wanted = [e["filter"] for e in caster.effects if e["op"] in ("familiar", "summon", "cast") and "filter" in e]
+    return not wanted or any(spell_passes(card, one) for one in wanted)
 
 
 def mage_class(s: State, seat: int) -> str | None:
@@ -303,7 +312,7 @@ def targets_of(s: State, caster: int, card: Card) -> Iterator[int | str | None]:
 
 def legal_targets(s: State, caster: int, card: Card) -> list[tuple]:
     """Every (target,) or () at which the card can be cast and paid now."""
-    if card.bounded and card_refusal(s, caster, card) is not None:
+    if (card.bounded or not s.things[caster].card.mage) and card_refusal(s, caster, card) is not None:
         return []
     mana = purse(s, caster)
     if card.formula is None and card.cost > mana:
@@ -387,7 +396,7 @@ def new_bearers(s: State, caster: int, i: int) -> list[int | str]:
     twins = {p.host if p.host is not None else p.zone
              for p in s.things.values() if p.card.id == o.card.id and not p.hidden}  # fmt: skip
     number = the_board(s).number
-    if card_refusal(s, caster, o.card) is not None and "unique" not in o.card.traits:
+    if card_refusal(s, caster, o.card, besides=i) is not None:
         return []
     return [
         t for t in targets_of(s, caster, o.card)
@@ -815,15 +824,16 @@ def _over(s: State, frame: Frame) -> None:
     if cast.status == "live":
         fire(s, "resolved", ctx)
     if cast.object is None and cast.origin not in ("bound", "ability"):
+        owner = cast.seat if cast.owner is None else cast.owner
         if cast.status == "cancelled":
-            seat = s.own_seat(cast.seat)
+            seat = s.own_seat(owner)
             seat.book = plus(seat.book, card.id)
-            s.emit("MW codex/cancel", "to_book", f"P{cast.seat + 1}", card=card.id)
+            s.emit("MW codex/cancel", "to_book", f"P{owner + 1}", card=card.id)
             s.push("cast.close", ctx)
             return
         if cast.status == "countered":
             s.emit("MW 5.1.6", "because", ctx)
-        to_discard(s, cast.seat, card, "MW 5.1.6" if cast.status == "countered" else "MW 5.1.10")
+        to_discard(s, owner, card, "MW 5.1.6" if cast.status == "countered" else "MW 5.1.10")
     s.push("cast.close", ctx)
 
 

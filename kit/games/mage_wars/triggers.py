@@ -25,7 +25,7 @@ from typing import Any
 from kit.engine.state import State
 
 from .cards import CARDS, Card
-from .figures import attack_traits
+from .figures import SOURCE_COUNTS, attack_traits
 from .state import Cast, enemies, facts, has_subtype, zone_of
 from .verbs import Gone
 
@@ -123,7 +123,8 @@ def _attacked(s: State, i: int, ctx: int) -> Names:
 @on("event:attached_is_attacked", "before_roll")
 def _about_to_be_rolled(s: State, i: int, ctx: int) -> Names:
     names = _strike_names(s, ctx)
-    return names if names["defender"] == _bearer(s, i) and _creature(s, names["attacker"]) else None
+    meant = names["form"] in SOURCE_COUNTS and _creature(s, names["attacker"])  # no wall, barrier or edge of the arena
+    return names if meant and names["defender"] == _bearer(s, i) else None
 
 
 @on("step:roll_dice", "before_roll")
@@ -234,7 +235,8 @@ def _creature_enters(s: State, i: int, ctx: int) -> Names:
 @on("event:attached_move_action", "moved")
 def _bearer_moved(s: State, i: int, ctx: int) -> Names:
     move = s.contexts[ctx]
-    return {"creature": move.mover} if move.turn is not None and move.mover == _bearer(s, i) else None
+    acted = move.turn is not None and move.form != "climb"  # Climbing is a full action
+    return {"creature": move.mover} if acted and move.mover == _bearer(s, i) else None
 
 
 @on("activate", "activated")
@@ -269,13 +271,13 @@ def _arrives(s: State, i: int, j: int) -> Names:
 @on("event:friendly_creature_enters_play", "arrives")
 def _friend_arrives(s: State, i: int, j: int) -> Names:
     o = s.things[j]
-    return {"creature": j} if o.card.kind == "creature" and o.controller == s.things[i].controller else None
+    return {"creature": j} if o.card.kind == "creature" and _friend(s, i, j) else None
 
 
 @on("event:friendly_tree_conjuration_enters_play", "arrives")
 def _tree_arrives(s: State, i: int, j: int) -> Names:
     o = s.things[j]
-    meant = o.card.kind == "conjuration" and "tree" in o.card.subtypes and o.controller == s.things[i].controller
+    meant = o.card.kind == "conjuration" and "tree" in o.card.subtypes and _friend(s, i, j)
     return {"creature": j} if meant else None
 
 
@@ -302,8 +304,8 @@ def _holy_resolved(s: State, i: int, ctx: int) -> Names:
 
 @on("event:targeted_by_spell", "cast")
 def _targeted(s: State, i: int, ctx: int) -> Names:
-    targets = s.contexts[ctx].targets
-    return {"spell": ctx} if targets and targets[0] == _bearer(s, i) and type(targets[0]) is int else None
+    bearer = _bearer(s, i)
+    return {"spell": ctx} if bearer is not None and bearer in s.contexts[ctx].targets else None
 
 
 @on("event:attached_casts_spell", "cast")

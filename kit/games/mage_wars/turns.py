@@ -137,7 +137,7 @@ def _act(s: State, frame: Frame) -> None:
     if over(s, turn):
         return
     f = facts(s, i)
-    if can(f, "no_action") and not (s.things[i].card.mage and castable(s, i, turn)):
+    if can(f, "no_action") and not (s.things[i].card.mage and (castable(s, i, turn) or usable(s, i, "quick"))):
         s.emit("MW 3.7.9", "no_action", i)
         s.emit("MW codex/incapacitated", "because", i)
         return
@@ -189,11 +189,11 @@ class Act(AskKind):
                         if movability.climb_refusal(s, i, goal) is None:
                             found.append(made(Action, (seat, "climb", (i, names[goal]))))
             found.append(made(Action, (seat, "guard", (i,))))
-            if index(s).powers:
-                uses = [*usable(s, i, "quick"), *usable(s, i, "move", turn)]
-                if not turn.moves:
-                    uses = list(dict.fromkeys([*uses, *usable(s, i, "full")]))
-                found += [made(Action, (seat, "use", (i, *rest))) for rest in uses]
+        if index(s).powers and (free or s.things[i].card.mage):
+            uses = [*usable(s, i, "quick"), *usable(s, i, "move", turn)]
+            if not turn.moves:
+                uses = list(dict.fromkeys([*uses, *usable(s, i, "full")]))
+            found += [made(Action, (seat, "use", (i, *rest))) for rest in uses]
         found.append(made(Action, (seat, "end", (i,))))
         return found
 
@@ -297,7 +297,8 @@ def _use(s: State, ask: Ask, action: Action) -> None:
             spend(s, ask.ctx, "quick")
         kind = "quick"
     else:
-        kind = "full" if "full" in by and not turn.moves else "quick"
+        full = "full" in by and not turn.moves and not can(facts(s, i), "no_action")
+        kind = "full" if full else "quick"
         spend(s, ask.ctx, kind)
         s.own_context(ask.ctx).charging = False
     _again(s, ask.ctx)

@@ -278,6 +278,15 @@ def change_life(s: State, i: int, n: int, cite: str) -> None:
     s.emit("MW codex/life-mod", "because", i, n=n)
 
 
+def no_gain(s: State, giver: int, i: int) -> None:
+    """Object i has Finite Life when `giver` comes to give it Life: it gains none (MW codex/finite-life)."""
+    if "finite_life" in facts(s, i) and any(name == "life" for grant in s.things[giver].card.grants
+                                            for name, _ in grant.traits):  # fmt: skip
+        mine = s.own(giver)
+        mine.marks = with_mark(mine.marks, "no_life", i)
+        s.emit("MW codex/finite-life", "no_life", i)
+
+
 # Mana.
 
 

@@ -59,7 +59,7 @@ WORDS: dict[str, set[Any]] = {
     "step": {"avoid_attack", "before_avoid_attack", "counter_spell"},
     "timing": set(abilities.TIMINGS),
     "action": set(abilities.ACTIONS),
-    "direction": {"chosen", "random_each", "toward_source"},
+    "direction": {"chosen", "random_each", "toward_source", "snatch"},
     "replaces": {"move_action"},
     "rule": {*effects.ZONE_RULES, *effects.ATTACK_RULES, "codex:Taunt", "codex:Thorg's Taunt", "not during an action"},
     "by": {"opponent_spell_or_ability", "enemy_creature"},

@@ -642,6 +642,7 @@ def _push(w: Writer, e: Spec) -> str:
         "chosen": tr("Push {whom} 1 zone in a direction you choose", whom=whom),
         "random_each": tr("Push {whom} 1 zone, each in a direction of its own by d12", whom=whom),
         "toward_source": tr("{whom} is moved 1 zone towards you", whom=whom),
+        "snatch": tr("{whom} is moved 1 zone towards you", whom=whom),
     }[e["direction"]]
     if "passage_attack_wall_surcharge" in e:
         said += tr(", through a wall with Passage Attacks for {n} mana more", n=e["passage_attack_wall_surcharge"])

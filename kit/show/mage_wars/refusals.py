@@ -66,6 +66,7 @@ REASONS = {
     "other-class": mark("{thing} cannot be the second target of this sweep."),
     "other-creature": mark("{thing} is acting now."),
     "other-object": mark("{thing} deploys first."),
+    "other-spells": mark("{thing} does not cast such spells."),
     "other-direction": mark("Only these ways are straight: {ways}."),
     "out-of-range": mark("{n}: out of range {low}–{high}."),
     "outpost-near": mark("A friendly outpost is too near: {thing}."),
