@@ -18,6 +18,10 @@ from tests.browser.hands import PHONE, dock, headline, legal, moved, refused, ta
 
 APP = "mage_wars"
 AXE = Axe()
+SMALL = """() => [...document.querySelectorAll(".kit button:not(.cite, .linkish, .skip, .name)")]
+    .filter(e => e.offsetParent && (e.offsetHeight < 43.5 || e.offsetWidth < 43.5))
+    .map(e => e.outerHTML.slice(0, 120))"""
+"""The buttons that are too small for a thumb."""
 BEFORE = ("P1 activate brogan", "P1 pass", "P2 pass")
 """How the scenario comes to the moment at which Brogan chooses what to do."""
 
@@ -223,10 +227,12 @@ def test_on_a_phone(visit, attack: str, profile: Callable[..., BrowserContext]):
         moved(page, (legal(page).first if choose else dock(page, "step")).tap)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
     expect(dock(page, "step")).to_be_in_viewport()
-    small = page.evaluate("""() => [...document.querySelectorAll(".kit button:not(.cite, .linkish, .skip, .name)")]
-        .filter(e => e.offsetParent && (e.offsetHeight < 43.5 || e.offsetWidth < 43.5))
-        .map(e => e.outerHTML.slice(0, 120))""")
-    assert small == []
+    assert page.evaluate(SMALL) == []
+    page = profile(**PHONE).new_page()
+    visit(page)
+    page.locator(".deck summary").tap()
+    expect(page.locator(".deck [data-window]").first).to_be_visible()
+    assert page.evaluate(SMALL) == []
 
 
 def test_in_russian(visit, attack: str, page: Page):
