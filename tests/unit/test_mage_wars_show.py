@@ -21,6 +21,8 @@ from kit.show.session import PERSON, Session
 from kit.show.voice import voice
 from kit.show.words import words as catalogue
 
+from .mage_wars_play import script
+
 SOURCES = Path(cards.__file__).parents[2] / "games/mage_wars"
 
 
@@ -137,3 +139,10 @@ def test_a_new_duel_is_chosen_in_the_drawer():
     with pytest.raises(ValueError, match="name two of"):
         panel._drawer({"duel": "apprentice"})
     assert panel.session is kept
+
+
+def test_a_power_that_is_cast_is_told_by_its_own_name():
+    mage = {"of": "P1", "card": "priestess", "tokens": {"weak": 1}}
+    s, log = script({"M": mage}, ["P1 activate M", "P1 use M M restore->M"], P1={"mana": 5})
+    (cast,) = [event for event in log if event.verb == "casts"]
+    assert "casts **Restore** on" in words.Voice("en").event(s, cast)

@@ -67,7 +67,7 @@ def _as_card(card: Card, ability: dict[str, Any]) -> Card:
     lines = [a for a in card.spec.get("attacks", ()) if a["name"] == ability.get("attack")]
     target = ability.get("target", {"kinds": ["creature", "conjuration"]} if lines else {})
     power = Card({
-        "id": card.id, "type": "attack" if lines else "incantation", "action": "quick",
+        "id": card.id, "name": ability["name"], "type": "attack" if lines else "incantation", "action": "quick",
         "range": ability.get("range", lines[0]["range"] if lines else "arena" if "timing" in ability else [0, 0]),
         "subtypes": [ability["subtype"]] if "subtype" in ability else [], "target": target, "attacks": lines,
         "mana_cost": {"cast": ability.get("cost", 0)},

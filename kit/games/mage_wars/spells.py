@@ -550,7 +550,8 @@ def _pay(s: State, frame: Frame) -> None:
     if s.log is not None:
         face_down = card.kind == "enchantment"
         s.emit("MW 5.2.1" if face_down else "MW 5.1.1", "casts", caster, audience=(cast.seat,) if face_down else None,
-               secret=("card",) if face_down else (), card=card.id, targets=cast.targets, by=cast.by)  # fmt: skip
+               secret=("card",) if face_down else (), card=card.id, targets=cast.targets, by=cast.by,
+               power=None if cast.power is None else card.name)  # fmt: skip
         if not face_down:
             s.emit(card.cite, "cast", caster)
         by = {"quick": "MW codex/quick-spell", "full": "MW codex/full-spell", "quickcast": "MW codex/quickcast-action"}

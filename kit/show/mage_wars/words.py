@@ -733,8 +733,8 @@ class Voice(Base):
             "source": self.thing(s, data["source"]) if "source" in data else self._caster(s, event),
             "target": self.thing(s, target) if isinstance(target, int) else "",
             "other": self.thing(s, other) if other is not None else "",
-            "card": self.id_name(s, data["card"]) if "card" in data else self.card_name(spell) if spell else self.tr(
-                "The spell"),
+            "card": data.get("power") or (self.id_name(s, data["card"]) if "card" in data else
+                                          self.card_name(spell) if spell else self.tr("The spell")),
             "trait": self.label(data.get("trait", data.get("name", ""))) if {"trait", "name"} & data.keys() and
             event.verb not in ("destroyed", "duty", "counts") else "",
             "token": self._token(data["token"]) if "token" in data else "",
