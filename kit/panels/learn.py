@@ -113,7 +113,7 @@ class LessonPanel(Guided):
             model["headline"] = t.headline(tr("The lesson is over."), self._words(), lesson.title)
             game = self.session.game
             play = t.link(tr("Play {game}", game=scene(game).title), href=f"{game}.ipynb?lang={self.lang}")
-            model["table"].append(self._what_next(library.index("lesson", game), tr("Next lesson"), "learn", play))
+            model["table"].insert(0, self._what_next(library.index("lesson", game), tr("Next lesson"), "learn", play))
         elif lesson.question:
             question, answers = lesson.question
             model["headline"]["now"] = question
@@ -226,7 +226,7 @@ class PuzzlePanel(Guided):
             now = tr("The goal is reached.") if puzzle.reached else \
                 tr("Your moves were right; luck decided against you.")  # fmt: skip
             model["headline"] = t.headline(now, puzzle.explanation, puzzle.title)
-            model["table"].append(self._what_next(library.ids("puzzle"), tr("Next puzzle"), "puzzles"))
+            model["table"].insert(0, self._what_next(library.ids("puzzle"), tr("Next puzzle"), "puzzles"))
             model.pop("actions", None)
             model.pop("picks", None)
             for node in t.walk(model["table"]):
