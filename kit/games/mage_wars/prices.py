@@ -7,8 +7,8 @@ from kit.engine.state import State
 from .state import Obj, the_board, zone_of
 
 
-def _on_mage(s: State, o: Obj, host: int | None) -> int:
-    on_mage = host is not None and s.things[host].card.mage
+def _on_mage(s: State, o: Obj, host: int | str | None) -> int:
+    on_mage = isinstance(host, int) and s.things[host].card.mage  # not in a zone
     return o.card.traits.get("magebind", 0) if on_mage else 0
 
 
