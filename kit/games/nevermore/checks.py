@@ -15,7 +15,7 @@ from kit.engine.state import HIDDEN, Action, Ask, Chance, State
 from kit.engine.window import Window
 
 from . import magick, suits
-from .cards import ADDED, DECK, PLACED, SUIT_OF, SUITS, TOKENS, in_order, moment_of
+from .cards import ADDED, ALIKE, DECK, PLACED, SUIT_OF, SUITS, TOKENS, in_order, moment_of
 from .damage import provisional
 from .state import Draws, Play, Token
 
@@ -66,6 +66,11 @@ def _card_choices(s: State, i: int) -> Iterator[tuple[str, tuple[str, ...]]]:
         ours = sum(SUIT_OF.get(card) == suit for card in known)
         for n in {1, ours, ours + 1} - {0}:
             yield from (("set", (suit,) * n + ("raven",) * k) for k in range(max(3, ours) + 1))
+        for card in dict.fromkeys(card for card in seat.joined if card == ALIKE[suit]):
+            n = seat.joined.count(card)
+            yield from (
+                ("set", (suit,) * (ours - m) + ("raven",) * k + (card,) * m) for m in range(1, n + 1) for k in range(4)
+            )
     yield "set", ("raven",)
 
 
@@ -370,10 +375,11 @@ def setting(s: State, a: Action) -> Refusal | None:
     ravens = a.refs.count("raven")
     punish = s.contexts[s.table.hand].punish
     nearest = Action(a.seat, "set", (suit,) * ours + ("raven",) * min(max(ravens, least), most))
+    named = [card for card in a.refs if card in DECK and SUIT_OF.get(card) == suit]
     for card in a.refs:
-        if card not in (suit, "raven"):
+        if card not in (suit, "raven", *named):
             return Refusal("wrong-suit", "NM 6.4", {"card": card, "suit": suit}, nearest)
-    n = a.refs.count(suit)
+    n = a.refs.count(suit) + len(named)
     if n > ours:
         return Refusal("not-in-hand", "NM 6.4", {"card": suit, "n": ours}, nearest)
     if n < ours:
@@ -382,6 +388,8 @@ def setting(s: State, a: Action) -> Refusal | None:
         return Refusal("too-many-ravens", "NM R45" if punish else "NM 7.5", {"most": most}, nearest)
     if ravens < least:
         return Refusal("too-few-ravens", "NM R45" if punish else "NM 7.1", {"least": least}, nearest)
+    if named and a not in suits.spared(s, a.seat, suit, suits.sets(a.seat, suit, ours, least, most)):
+        return Refusal("written-as-suit", "NM 15.5", {"card": named[0], "suit": suit}, nearest)
     return None
 
 

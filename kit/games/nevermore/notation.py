@@ -11,7 +11,10 @@ Actions
     P0 play acquire P1             with a target: acquire, nightmare, spite (human), blooding, shadow_raven (any seat)
     P0 play foretell healing       foretell names attack, healing or radiance
     P0 set victory victory raven   set out for the called suit: all its cards and the Ravens spent on them, where
-                                   look-alikes are written as their suit; without the suit `P0 set` sets out nothing
+                                   look-alikes are written as their suit and die first; without the suit `P0 set`
+                                   sets out nothing
+    P0 set healing raven light_healing   where a raven could cancel it at the reveal: this look-alike stays face up,
+                                   a main card dies
     P0 bluff 2                     without the suit: set out two cards that are taken back
     P2 attack P1                   the target of an attack
     P2 spread                      1 damage to everybody instead
@@ -45,7 +48,7 @@ from collections.abc import Sequence
 
 from kit.engine.state import Action, State
 
-from .cards import MAGICK, ORDER, SUITS, TOKENS, in_order
+from .cards import MAGICK, ORDER, SUIT_OF, SUITS, TOKENS, in_order
 
 _WORDS = {"spread": 0, "peck": 0, "decline": 0}
 """Verbs that stand alone."""
@@ -131,7 +134,7 @@ def _tokens(s: State, words: Sequence[str], text: str) -> tuple[str, ...]:
 _REFS = {
     "pass": _cards(*SUITS),
     "play": _play,
-    "set": _cards(*SUITS),
+    "set": _cards(*SUIT_OF),
     "bluff": _number,
     "attack": _seats,
     "target": _seats,

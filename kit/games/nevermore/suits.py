@@ -94,6 +94,31 @@ def sets(seat: int, suit: str, ours: int, least: int, most: int) -> list[Action]
     return [Action(seat, "set", (suit,) * ours + ("raven",) * k) for k in range(least, most + 1)]
 
 
+def spared(s: State, i: int, suit: str, sure: list[Action]) -> list[Action]:
+    """Sets in which a main card dies in place of a look-alike: its name says that it stays face up (NM 7.1).
+
+    Which of the suit's cards die matters only where a raven could cancel the look-alike with Heal (NM R34).
+    """
+    seat, hand = s.seats[i], s.contexts[s.table.hand]
+    alike = tuple(card for card in seat.joined if SUIT_OF.get(card) == suit and DECK[card] == "light")
+    if not alike or hand.punish or hand.entombed:
+        return []
+    if not any(other.raven and j != i and _may_heal(other) for j, other in enumerate(s.seats)):
+        return []
+    found = []
+    for _, _, refs in sure:
+        ours = refs.count(suit)
+        ravens = refs[ours:]
+        least, most = max(0, len(alike) - len(ravens)), min(len(alike), ours - len(ravens))
+        found += [Action(i, "set", (suit,) * (ours - n) + ravens + alike[:n]) for n in range(least + 1, most + 1)]
+    return found
+
+
+def _may_heal(seat: Seat) -> bool:
+    """Whether one of the cards held has the back of Heal."""
+    return any(DECK.get(card, card[1:]) == "light" for card in seat.magick)
+
+
 @kept
 def bluffs(seat: int, size: int) -> list[Action]:
     """Nothing, or a number of cards that are taken back."""
@@ -101,7 +126,7 @@ def bluffs(seat: int, size: int) -> list[Action]:
 
 
 class Commit(SecretKind):
-    """What to set out for the called suit (NM 6.4). The answer is the number of Ravens, or minus that of a bluff."""
+    """What to set out for the called suit (NM 6.4). The answer is the cards, or how many a bluff shows."""
 
     verbs = ("set", "bluff")
 
@@ -111,7 +136,8 @@ class Commit(SecretKind):
         seat = s.seats[i]
         ours = held(seat, suit)
         if ours:
-            return sets(i, suit, ours, *raven_bounds(s, i, suit))
+            found = sets(i, suit, ours, *raven_bounds(s, i, suit))
+            return [*found, *spared(s, i, suit, found)] if seat.joined else found
         offered = s.table.house.R65 == "offered"
         return bluffs(i, len(seat.hand) + len(seat.joined) if offered else 0)
 
@@ -125,29 +151,32 @@ class Commit(SecretKind):
 
 
 def set_cards(s: State, ask: Ask, action: Action) -> None:
-    give(s, ask, action.refs.count("raven"))
+    give(s, ask, action.refs)
 
 
 def bluff(s: State, ask: Ask, action: Action) -> None:
-    give(s, ask, -action.refs[0])
+    give(s, ask, action.refs[0])
 
 
-def reveal(s: State, i: int, suit: str, answer: int) -> None:
-    """A set is turned up: the killed cards and their Ravens face down, the rest counts."""
+def reveal(s: State, i: int, suit: str, answer: tuple[str, ...] | int) -> None:
+    """A set is turned up: the killed cards and their Ravens face down, the rest counts. Look-alikes die first, but
+    for those that the set names."""
     seat = s.seats[i]
     n = held(seat, suit)
     if not n:
         if s.log is not None:
-            s.emit("NM R65" if answer < 0 else "NM 6.4", "no_set", i, bluff=-answer)
+            s.emit("NM R65" if answer else "NM 6.4", "no_set", i, bluff=answer or 0)
         return
-    ours, ravens, dead = (suit,) * n, ("raven",) * max(0, answer), answer
+    dead = answer.count("raven")
+    ours, ravens = (suit,) * n, ("raven",) * dead
     if seat.joined:
         cards = (*seat.joined, *seat.hand)
-        ours = tuple([card for card in cards if SUIT_OF.get(card) == suit])
-        ravens = tuple([card for card in cards if SUIT_OF.get(card) == "raven"][:answer])
-    if answer and s.contexts[s.table.hand].punish:
+        named = tuple([card for card in answer if card in DECK])
+        ours = tuple([card for card in (*minus(seat.joined, named), *seat.hand, *named) if SUIT_OF.get(card) == suit])
+        ravens = tuple([card for card in cards if SUIT_OF.get(card) == "raven"][:dead])
+    least = raven_bounds(s, i, suit)[0] if dead and s.log is not None else 0
+    if dead and s.contexts[s.table.hand].punish:
         dead = n
-    least = raven_bounds(s, i, suit)[0] if answer and s.log is not None else 0
     seat = s.own_seat(i)
     gone = ours + ravens
     seat.hand = minus(seat.hand, gone)
@@ -160,7 +189,7 @@ def reveal(s: State, i: int, suit: str, answer: int) -> None:
     if dead:
         seat.killed += ours[:dead] + ravens
     if s.log is not None:
-        s.emit("NM 6.4", "revealed", i, suit=suit, n=n - dead, killed=dead, ravens=answer, cards=up)
+        s.emit("NM 6.4", "revealed", i, suit=suit, n=n - dead, killed=dead, ravens=len(ravens), cards=up)
         if ALIKE[suit] in up:
             for card in up:
                 if card in DECK:

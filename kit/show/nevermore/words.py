@@ -9,7 +9,7 @@ from typing import Any
 from kit.engine.game import Refusal
 from kit.engine.secret import Secret
 from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, Frame, State
-from kit.games.nevermore.cards import SUITS
+from kit.games.nevermore.cards import DECK, SUITS
 from kit.games.nevermore.damage import provisional
 from kit.games.nevermore.state import Damage, Play, Token
 
@@ -331,6 +331,8 @@ class Voice(Base):
         with_ravens = tr.count("with {n} Raven", "with {n} Ravens", ravens)
         left = max(0, len(suits) - ravens)
         small = tr.count("{n} card counts.", "{n} cards count.", left)
+        if any(card in DECK for card in suits):
+            small += " " + tr("The look-alike stays face up.")
         return Label(f"{text} {with_ravens}", tr("Set out"), small, SYMBOL["raven"])
 
     def _attack_label(self, s: State, seat: int, refs: tuple[int, ...]) -> Label:
@@ -1141,6 +1143,7 @@ REASONS = {
     "own-damage": mark("It is your own damage."),
     "vp-missing": mark("It costs 1 point, and there is none."),
     "wrong-suit": mark("{suit} is called: only its cards, and Ravens, are set out."),
+    "written-as-suit": mark("There is no choice which card dies: {card} is set out as {suit}."),
     "has-the-suit": mark("Who has the suit has to set it out and cannot bluff."),
     "no-bluffs": mark("Bluffs are not played here."),
     "split": mark("Damage may not be split."),
