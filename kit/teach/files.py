@@ -52,7 +52,11 @@ class Document:
         return BadFile(f"{self.path}:{self.line(*path)}: {sentence}")
 
     def error_about(self, sentence: str, *path: Any) -> BadFile:
-        """A BadFile at the deepest key or value below `path` that the sentence quotes, else at `path`."""
+        """A BadFile at the deepest key or value that the sentence quotes, below the place with which it begins (such
+        as `objects.wolf.at: ...`, of the variant at `path` or of the file), else below `path`."""
+        named = tuple(sentence.partition(":")[0].split("."))
+        told = [(*base, *named[:n]) for n in range(len(named), 0, -1) for base in (path, path[:-1], ())]
+        path = next((place for place in told if place in self.lines), path)
         below = [place for place in self.lines if place[: len(path)] == path and place != path]
         quoted = [place for place in below if repr(place[-1]) in sentence or repr(self._at(place)) in sentence]
         return self.error(sentence, *max(quoted, key=len, default=path))

@@ -37,7 +37,7 @@ from .effects import (
 )
 from .figures import SHIELD, SOURCE_COUNTS, Figures, attack_traits, figures
 from .registry import MOMENTS, TRAITS, can, cite, which
-from .sightlines import distance, sight_line
+from .sightlines import distance, sight_line, zones_of
 from .state import Attack, Effect, Strike, count, enemies, facts, index, life, zone_of
 from .targets import attack_refusal, guards_against, lines_of, still_legal
 from .verbs import Blow, add_tokens, cancel, changed, end_effects, lend, lose_guard, pay, place_damage
@@ -134,6 +134,7 @@ def _declare(s: State, frame: Frame) -> None:
             pay(s, attack.seat, effect["cost"], s.things[gear].card.cite)
             use_up(s, gear, effect, source)
     f, ft = facts(s, source), facts(s, target)
+    attack.there = zone_of(s, target)
     if line.kind == "melee" and "flying" in f:
         attack.airy = "flying" in ft
         if not attack.airy:
@@ -857,11 +858,16 @@ def sweep_targets(s: State, ctx: int) -> list[int]:
     for t, o in s.things.items():
         if t in done or o.card.kind not in ("creature", "conjuration") or t == i:
             continue
-        if other_class(s, attack, t):
+        if other_zone(s, attack, t) or other_class(s, attack, t):
             continue
         if attack_refusal(s, i, attack.line, t) is None:
             found.append(t)
     return found
+
+
+def other_zone(s: State, attack: Attack, t: int) -> bool:
+    """Does a ranged sweep leave the zone in which its first target stood (MW R33)? A melee one cannot."""
+    return attack.line.kind == "ranged" and attack.there not in zones_of(s, t)
 
 
 def other_class(s: State, attack: Attack, t: int) -> bool:
@@ -1058,10 +1064,27 @@ def _zone_pick(s: State, ask: Ask, action: Action) -> None:
         s.emit("MW 6.3.4", "no_defense", ask.ctx, defender=i)
     if attack.queue:
         s.push("zone.next", ask.ctx)
-    strike = open_strike(s, ask.ctx, i, BARE)
+    _zone_strike(s, ask.ctx, i, strikes(s, attack) - 1)
+
+
+def _zone_strike(s: State, ctx: int, i: int, more: int) -> None:
+    """Put a strike of a zone attack on object i on the agenda, and `more` after it."""
+    if more:
+        s.push("zone.more", ctx, (i, more))
+    strike = open_strike(s, ctx, i, BARE)
     if has_listeners(s, "shielded"):
         s.push("strike.shield", strike)
-    attack.number += 1
+    s.own_context(ctx).number += 1
+
+
+def _zone_more(s: State, frame: Frame) -> None:
+    """Doublestrike and Triplestrike repeat the attack on each object of the zone (MW 6.3.3, step 5)."""
+    i, more = frame.arg
+    attack = s.contexts[frame.ctx]
+    if i in s.things and zone_of(s, i) == attack.zone:
+        s.emit("MW 6.2.5", "again", frame.ctx, defender=i)
+        s.emit(f"MW codex/{'triplestrike' if strikes(s, attack) == 3 else 'doublestrike'}", "because", frame.ctx)
+        _zone_strike(s, frame.ctx, i, more - 1)
 
 
 # Labels: which outcomes are alike.
@@ -1106,6 +1129,7 @@ STEPS = {
     "attack.close": Step("MW 6.2.8", _close, ALWAYS),
     "attack.forget": Step("MW 6.2.8", _forget, ALWAYS),
     "zone.next": Step("MW 6.3.3", _zone_next),
+    "zone.more": Step("MW 6.2.5", _zone_more),
 }
 ASKS = {
     "intercept": Intercept(), "defend": Defend(), "counter": Counter(), "sweep": Sweep(), "zone_order": Order(),

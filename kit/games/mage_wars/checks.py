@@ -181,7 +181,7 @@ def cannot_extend(s: State, a: Action) -> Refusal | None:
 
 
 def cannot_sweep(s: State, a: Action) -> Refusal | None:
-    from .attack_steps import other_class, sweep_targets
+    from .attack_steps import other_class, other_zone, sweep_targets
 
     attack = s.contexts[s.pending.ctx]
     target = a.refs[0]
@@ -189,6 +189,8 @@ def cannot_sweep(s: State, a: Action) -> Refusal | None:
         return None
     if target == attack.target or target in attack.done:
         return Refusal("same-target", "MW codex/sweeping", {"target": s.things[target].name})
+    if other_zone(s, attack, target):
+        return Refusal("other-zone", "MW R33", {"target": s.things[target].name})
     if other_class(s, attack, target):
         return Refusal("other-class", "MW R33", {"target": s.things[target].name})
     return attack_refusal(s, attack.source, attack.line, target)

@@ -21,6 +21,11 @@
     P1 begin                        (of the phase at which a position stands)
     P1 plan fireball                P1 cast mage fireball->goblin P1 quickcast mage fireball->goblin
 
+A choice that has one answer only is made by itself, and takes no line: the last object of a zone attack, the only way
+of a Push, a duty that stands alone, an upkeep cost that cannot be paid, the last cards of a book. Defenses,
+counterstrikes, sweeps, reveals, quickcasts and the like are asked even so, for they may be passed. An enchantment that
+was just cast is called `hidden` (then hidden_2) until it is revealed.
+
 Outcomes: `* dice 2 1* 0` (faces from left to right) and `* d12 7`. Objects bear the names of the scenario, else their
 card's id, with _2, _3 for further copies. Zones are A1..D3, borders A1|B1.
 """

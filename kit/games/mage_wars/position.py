@@ -38,28 +38,63 @@ in play; one without is a card only, to be named in books and plans.
       attacks:
         - {name: bite, dice: 4, kind: melee, action: quick, range: [0, 0], type: flame, traits: [piercing 1],
            effects: {5-8: daze, 9+: [stun, burn 2]}, bonus: {flying: 2}, or: group}
+                            kind: melee, ranged, zone, damage_barrier, passage (of a wall), triggered; action: quick
+                            or full; effects also push, snatch, taunt
       defenses: [7, {value: 8, uses: 0, against: melee, cost: 1}]       uses 0: any number
       schools: {fire: 2}    of a spell (`school_mode: or`: one is chosen); a Mage has training: [fire], opposing: [holy]
       wall: true            with traits passage_blocked, passage_attacks, blocks_los
-      effects: [...]        as in the cards' data; also abilities, target, filters, range, cost, reveal, slot,
-                            placement, mandatory
+      cost: 4               of a spell; also action: full (quick unless given), range: [0, 2], target: creature (or
+                            mage, conjuration, enchantment, equipment, object, zone, zone_border, arena), filters:
+                            [living, friendly, ...], reveal: 3 of an enchantment, mage_only: [wizard]
+      slot: {slots: [weapon, shield], mode: or}     of equipment: single, and, or
+      effects: [...]        what it does, see below; also abilities, in the form of the cards' data
       damage: 3
       tokens: {daze: 1, rage: 2}
-      guard: true
+      guard: true           a Guard marker
       hidden: true          a face-down enchantment
       active: false         its action marker is flipped
       mana: 2               its own
-      used: [defense0]      ready markers turned
+      used: [defense0]      ready markers turned: defense0 (its first Defense), attack (a free attack), bound, the
+                            name of an attack that is limited
       bound: dispel, prepared: dispel      spells on it
       marks: {pet: wolf}    markers of a Mage or a card, each with the object it names: pet, bloodreaper, treebond,
-                            eternal_servant, victim, marked; `gone`: used once, its bearer is no more
+                            eternal_servant, victim, marked; `gone`: used once, its bearer is no more; of one who is
+                            taunted taunt or thorgs_taunt, with the object that taunts; larva_of: P1, whose Larva it is
+                            (an enemy's unless given)
+
+Effects of own cards are mappings of `on` (when), `op` (what) and what that needs; a wrong word is told with all that
+there are. The usual ones:
+
+    {on: resolve, op: heal, amount: 3, to: target}              also dice: 4 for a roll; reconstruct, direct_damage
+    {on: resolve, op: place_condition, condition: stun, count: 1, to: target}
+    {on: resolve, op: remove_conditions, count: any, pay: removal_cost, to: target}
+    {on: resolve, op: destroy, to: target}                      obliterate: true
+    {on: resolve, op: push, to: target}                         direction: chosen, random_each, toward_source (Snatch)
+    {on: resolve, op: teleport, to: target, destination: any_zone}      asks for `pick B2`
+    {on: resolve, op: grant_trait, trait: armor, x: 2, to: target}      until the end of the round
+    {on: static, op: grant_trait, trait: armor, x: 2, to: attached}     as long as it lies there, revealed
+    {on: static, op: grant_attack_trait, trait: piercing, x: 1, attack_filter: {kind: melee}, to: attached}
+    {on: event:enemy_creature_enters_zone, op: ..., to: creature, mandatory_reveal: true}    a trap (subtypes: [trap])
+    {on: event:attacked, step: avoid_attack, op: avoid_attack, mandatory_reveal: true}       a block
+    {on: event:targeted_by_spell, step: counter_spell, op: counter_spell, mandatory_reveal: true}
+    {on: event:self_destroyed, op: attack, attack: blast, to: own_zone}                      an explosion
+    {on: event:attached_destroyed, op: reanimate}               Reanimate
+    {on: event:would_be_destroyed, op: prevent_unless_paid, by: opponent_spell_or_ability, payer: opponent, cost: 2,
+     object: {who: friendly, kind: enchantment}}
+
+`to` is self, target, attached (the bearer), caster, attacker, defender, creature (of the event), controller_mage, or
+{who: friendly, kind: creature, scope: own_zone, filters: [living], exclude: self}; scopes are also arena,
+attached_zone, target_zone, zone_of_target. Further keys: if, unless, cost, limit: 1/round, optional: true,
+with_previous: true.
 
 Paths of `expect`: `P1.mana`, `P1.book`, `P1.planned`, `P1.discard`, `P1.quick`, `P1.lost`, `P1.active` (how many
-active creatures), `wolf.zone`, `wolf.damage`, `wolf.guard`, `wolf.acted`, `wolf.in_play`, `wolf.hidden`, `wolf.mana`,
-`wolf.controller`, `wolf.host`, `wolf.card`, `wolf.bound`, `wolf.prepared`, any attribute, trait or token
-(`wolf.armor`, `wolf.life`, `wolf.flying`, `wolf.daze`, `wolf.rage`), `zone.B2.control`, `table.round`, `table.phase`,
-`table.initiative`, `table.turn`, `table.winner`, `pending.kind` (the decision or roll that waits), `pending.seat`;
-`P1` and `wolf` alone are all of theirs at once.
+active creatures), `P1.removed` (cards out of the game), `P1.book.fireball` (how many copies), `wolf.zone`,
+`wolf.damage`, `wolf.guard`, `wolf.acted`, `wolf.active`, `wolf.used`, `wolf.in_play`, `wolf.hidden`, `wolf.mana`,
+`wolf.controller`, `wolf.owner`, `wolf.host`, `wolf.card`, `wolf.bound`, `wolf.prepared`, `wolf.taunt` (and other marks
+that name an object), any attribute, trait or token (`wolf.armor`, `wolf.life`, `wolf.flying`, `wolf.daze`,
+`wolf.rage`; `wolf.tokens.stun` counts tokens that do not work, too), `zone.B2.control`, `table.round`, `table.phase`,
+`table.initiative`, `table.turn`, `table.winner` (a list, empty for a draw), `pending.kind` (the decision or roll that
+waits), `pending.seat`; `P1` and `wolf` alone are all of theirs at once.
 
 Notation of scripts: see `notation`. Odds: see `odds`.
 """
@@ -76,11 +111,13 @@ from kit.engine.state import Ask, Chance, Event, State
 
 from . import odds as chances
 from . import vocabulary
+from .author import check_object, check_seat, check_table
 from .cards import CARDS, KEYS, VINE, define
 from .registry import TRAITS
 from .rounds import PHASES, active, from_phase
 from .setup import SETTINGS, apprentice, laid_out
-from .state import Obj, Seat, Table, armor, by_name, count, facts, life, the_board
+from .spells import slot_marks
+from .state import Obj, Seat, Table, armor, by_name, count, facts, life, mark, the_board, with_mark
 from .triggers import MARKERS
 from .zones import control
 
@@ -113,7 +150,8 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
         s = laid_out({key: value for key, value in position.items() if key != "phase"})
         s.log = []
         return run(s)
-    n = int(position.get("seats", 2))
+    check_table(position)
+    n = position.get("seats", 2)
     names = [f"P{k + 1}" for k in range(n)]
     for key in position:
         if key not in TABLE_KEYS and key not in names:
@@ -137,7 +175,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
     s = State(GAME, table, seats)
     for name, entry in objects.items():
         if "of" in entry:
-            _place(s, name, entry, cards[name], n)
+            _place(s, name, entry, cards, n)
     for name, entry in objects.items():
         if "on" in entry:
             host = by_name(s, entry["on"])
@@ -145,9 +183,13 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
                 raise ValueError(f"objects.{name}.on: there is no object {entry['on']!r} in play.")
             s.things[by_name(s, name)].host = host
             s.things[by_name(s, name)].zone = None
+            if cards[name].kind == "equipment":
+                _wear(s, s.things[by_name(s, name)])
     for i, o in s.things.items():
-        if any(key in MARKERS for key, _ in o.marks):
+        if o.marks:
             s.things[i].marks = tuple((key, _marked(s, key, x)) for key, x in o.marks)
+        if count(o, "larva") and mark(o, "larva_of") is None:
+            s.things[i].marks = with_mark(o.marks, "larva_of", (o.controller + 1) % n)
     table.doubt = (None,)
     s.unsettled = True
     if phase == "book":
@@ -163,8 +205,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
 
 
 def _card(name: str, entry: dict[str, Any]) -> Any:
-    if not isinstance(entry, dict):
-        raise ValueError(f"objects.{name}: should be a mapping such as {{of: P1, at: B2}}.")
+    check_object(str(name), entry)
     if "card" in entry:
         if entry["card"] not in CARDS and entry["card"] != VINE.id:
             raise ValueError(f"objects.{name}.card: there is no card {entry['card']!r}.")
@@ -185,6 +226,7 @@ def _card(name: str, entry: dict[str, Any]) -> Any:
 
 
 def _seat(k: int, entry: dict[str, Any], cards: dict[str, Any]) -> Seat:
+    check_seat(f"P{k + 1}", entry)
     for key in entry:
         if key not in SEAT_KEYS:
             raise ValueError(f"position.P{k + 1}: unknown key {key!r}; known are {', '.join(sorted(SEAT_KEYS))}.")
@@ -201,21 +243,28 @@ def _seat(k: int, entry: dict[str, Any], cards: dict[str, Any]) -> Seat:
                 mage_class=entry.get("mage_class"), **piles)  # fmt: skip
 
 
-def _place(s: State, name: str, entry: dict[str, Any], card: Any, n: int) -> None:
-    seat = seat_number(entry["of"], n)
+def _place(s: State, name: str, entry: dict[str, Any], cards: dict[str, Any], n: int) -> None:
+    card, seat = cards[name], seat_number(entry["of"], n)
     owner = seat_number(entry["owner"], n) if "owner" in entry else seat
     b = the_board(s)
     where = str(entry.get("at", "A1|B1" if card.wall else "B2"))
     border = zone = None
     if card.wall:
+        where = where if where in b.border_number else "|".join(reversed(where.split("|")))
         if where not in b.border_number:
-            raise ValueError(f"objects.{name}.at: {where!r} is no border; write it as A1|B1.")
+            raise ValueError(f"objects.{name}.at: {entry.get('at')!r} is no border; write it as A1|B1.")
         border = b.border_number[where]
+        for other in s.things.values():
+            if other.border == border:
+                raise ValueError(f"objects.{name}.at: {other.name!r} is on this border; one wall a border (MW 4.11).")
         zone = b.borders[border][0]
     elif where not in b.number:
         raise ValueError(f"objects.{name}.at: {where!r} is no zone; they are {b.names[0]}..{b.names[-1]}.")
     else:
         zone = b.number[where]
+    for key in ("bound", "prepared"):
+        if entry.get(key) is not None and entry[key] not in CARDS and entry[key] not in cards:
+            raise ValueError(f"objects.{name}.{key}: there is no card {entry[key]!r}.")
     tokens = dict(entry.get("tokens", {}))
     if "dissipate" in card.traits:
         tokens.setdefault("dissipate", card.traits["dissipate"])
@@ -226,18 +275,34 @@ def _place(s: State, name: str, entry: dict[str, Any], card: Any, n: int) -> Non
             prepared=entry.get("prepared"), marks=_marks(entry.get("marks", {})))  # fmt: skip
     i = s.add(o)
     if card.mage:
+        if s.seats[seat].mage is not None:
+            raise ValueError(f"objects.{name}.of: P{seat + 1} has a Mage, {s.things[s.seats[seat].mage].name!r}.")
         s.seats[seat].mage = i
+
+
+def _wear(s: State, o: Obj) -> None:
+    """Equipment takes its slots; those worn before it stand above it in the file."""
+    if mark(o, "slots") is None:
+        s.forget()
+        o.marks = tuple(sorted((*o.marks, *slot_marks(s, o.card, o.host)), key=lambda pair: pair[0]))
+        s.forget()
 
 
 def _marked(s: State, key: str, x: Any) -> Any:
     """A marker is written with the name of the object that bears it; one of that is gone stays used."""
-    if key not in MARKERS or not isinstance(x, str):
+    if key == "larva_of":
+        return x if type(x) is int else seat_number(x, len(s.seats))
+    if key not in MARKERS | TAUNTS or not isinstance(x, str):
         return x
     i = by_name(s, x)
+    if i is None and x != "gone":
+        raise ValueError(f"marks.{key}: there is no object {x!r} in play.")
     return GONE if i is None else i
 
 
 GONE = -1
+TAUNTS = frozenset({"taunt", "thorgs_taunt"})
+"""Marks of the one who is taunted, with the object that taunts."""
 
 
 def _marks(marks: dict[str, Any]) -> tuple:
@@ -323,6 +388,13 @@ def _read_object(s: State, name: str, what: str) -> Any:
         return o.card.id
     if what in ("damage", "guard", "acted", "hidden", "mana", "bound", "prepared", "name"):
         return getattr(o, what)
+    if what == "active":
+        return not o.acted
+    if what == "used":
+        return sorted(o.used)
+    if what in TAUNTS or what in MARKERS:
+        x = mark(o, what)
+        return s.things[x].name if x in s.things else None
     f = facts(s, i)
     if not what:
         return {"zone": _read_object(s, name, "zone"), "damage": o.damage, "tokens": dict(o.tokens), **f}
@@ -450,7 +522,9 @@ def dump(s: State) -> dict[str, Any]:
 
 
 def _named_mark(s: State, key: str, x: Any) -> Any:
-    if key in MARKERS:
+    if key == "larva_of":
+        return f"P{x + 1}"
+    if key in MARKERS | TAUNTS:
         return s.things[x].name if x in s.things else "gone"
     return list(x) if isinstance(x, tuple) else x
 

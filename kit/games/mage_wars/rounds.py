@@ -481,6 +481,8 @@ def _next(s: State, frame: Frame) -> None:
     table = s.own_table()
     table.round += 1
     s.push_all(from_phase("initiative"))
+    if not any(o.card.kind == "creature" for o in s.things.values()):
+        s.push("round.wait")  # nobody is left to act: rounds would go by without an end
 
 
 def new_round(s: State) -> None:

@@ -679,6 +679,7 @@ def _enter(s: State, frame: Frame) -> None:
     controller = cast.seat
     if card.kind == "equipment":
         controller = s.things[target].controller
+        fields["marks"] = slot_marks(s, card, target)
     if card.kind == "enchantment":
         fields["hidden"] = True
         fields["name"] = "hidden"
@@ -719,11 +720,17 @@ def make_room(s: State, card: Card, mage: int) -> None:
 def slots_of(s: State, card: Card, mage: int) -> tuple[str, ...]:
     """The slots an item takes on this Mage; of weapon or shield a free one if there is."""
     slot = card.slot
-    listed = tuple(slot.get("slots", ()))
+    listed = () if "autonomous" in card.traits else tuple(slot.get("slots", ()))
     if slot.get("mode") != "or":
         return listed
     taken = {name for i in index(s).attached.get(mage, ()) for name in dict(s.things[i].marks).get("slots", ())}
     return next(((name,) for name in listed if name not in taken), listed[:1])
+
+
+def slot_marks(s: State, card: Card, mage: int) -> tuple:
+    """The mark of an item of the slots it takes on this Mage."""
+    taken = slots_of(s, card, mage)
+    return (("slots", taken),) if taken else ()
 
 
 class Extend(AskKind):

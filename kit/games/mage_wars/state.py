@@ -102,8 +102,8 @@ class Attack(Context):
     `form` is action, counter, barrier, passage, bash, autonomous, spell or trigger. `index` counts its attacks (0, then
     1 for the second of a sweep), `number` the strikes of the present one. `target` is an object; a zone attack has
     `zone` and a `queue` of objects instead. `barrier` is the defender's barrier (source, line) as it was last seen.
-    `origin` is the zone of the source at the declaration; `hits` counts successful strikes, `landed` is True before
-    step 4 of the first strike. `after` is True once step 4 has begun.
+    `origin` is the zone of the source at the declaration, `there` that of the target; `hits` counts successful strikes.
+    `after` is True once step 4 has begun.
 
     `card` is the spell that makes it, `extra` are ((trait, X), ...) given to it, `once` dice for one strike alone:
     ((index, number, dice, source), ...). `jump` counts how often it has jumped on, `hurt` are ((object, zone), ...) of
@@ -112,13 +112,13 @@ class Attack(Context):
 
     __slots__ = (
         "source", "seat", "line", "form", "target", "zone", "queue", "index", "number", "done", "hits", "barrier",
-        "origin", "after", "charge", "turn", "border", "countered", "airy", "missed", "extra", "thirst_used", "card",
+        "origin", "after", "charge", "turn", "there", "countered", "airy", "extra", "thirst_used", "card",
         "once", "jump", "hurt",
     )  # fmt: skip
     defaults = {
         "form": "action", "target": None, "zone": None, "queue": (), "index": 0, "number": 0, "done": (), "hits": 0,
-        "barrier": None, "origin": None, "after": False, "charge": False, "turn": None, "border": None,
-        "countered": False, "airy": None, "missed": False, "extra": (),
+        "barrier": None, "origin": None, "after": False, "charge": False, "turn": None, "there": None,
+        "countered": False, "airy": None, "extra": (),
         "thirst_used": False, "card": None, "once": (), "jump": 0, "hurt": (),
     }  # fmt: skip
 

@@ -192,7 +192,7 @@ class Cost(AskKind):
     def legal(self, s: State, ask: Ask) -> list[Action]:
         i, seat = ask.arg, ask.seat
         found = [Action(seat, "decline", (i,))]
-        if s.seats[seat].mana >= facts(s, i)["upkeep"]:
+        if not s.seats[seat].lost and s.seats[seat].mana >= facts(s, i)["upkeep"]:
             found.insert(0, Action(seat, "pay", (i,)))
         return found
 

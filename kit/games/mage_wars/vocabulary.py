@@ -102,7 +102,8 @@ def _effect(card: Card, effect: dict[str, Any]) -> Iterator[str]:
     if "on" in effect:
         trigger = triggers.trigger_of(effect)
         if trigger not in triggers.TRIGGERS and trigger not in triggers.QUESTIONS:
-            yield f"there is no trigger {trigger!r}"
+            known = sorted({*triggers.TRIGGERS, *triggers.QUESTIONS})
+            yield f"there is no trigger {trigger!r}; there are {', '.join(known)}"
     if "op" in effect:
         yield from _op(card, effect)
     for key in ("if", "unless"):
@@ -138,12 +139,39 @@ def _effect(card: Card, effect: dict[str, Any]) -> Iterator[str]:
 
 def _op(card: Card, effect: dict[str, Any]) -> Iterator[str]:
     on, op = effect.get("on"), effect["op"]
-    if (on, op) in triggers.SERVED | {("cast", "choose")} or op in ops.QUESTIONS or (on == "static" and op in STATIC):
+    if op in ops.QUESTIONS:
+        when = WHEN_ASKED.get(op, "static")
+        if on != when:
+            yield f"{op!r} holds all along; write it with on: {when}" if when else f"{op!r} belongs to abilities"
+        return
+    if (on, op) in triggers.SERVED | {("cast", "choose")} or (on == "static" and op in STATIC):
         return
     try:
         deeds.find_op(card, effect["op"])
-    except ValueError as error:
-        yield str(error).partition(": ")[2].rstrip(".")
+    except ValueError:
+        known = sorted({*deeds.OPS, *(name for _, name in deeds.ALONE)})
+        yield f"there is no op {op!r}; there are {', '.join(known)}"
+    if on == "static":
+        yield f"{op!r} does not hold all along; on: static takes {', '.join(sorted(STATIC))}"
+    for keys in NEEDS.get(op, ()):
+        if effect.keys().isdisjoint(keys):
+            yield f"{op!r} needs {' or '.join(keys)}"
+
+
+NEEDS: dict[str, tuple[tuple[str, ...], ...]] = {
+    **dict.fromkeys(("heal", "direct_damage", "reconstruct"), (("amount", "dice"),)),
+    **dict.fromkeys(("gain_mana", "place_damage"), (("amount",),)),
+    **dict.fromkeys(("grant_trait", "grant_attack_trait"), (("trait", "traits"),)),
+    "place_condition": (("condition",),), "add_token": (("token",),), "place_token": (("token",),),
+    "teleport": (("destination",),), "attack": (("attack",),), "choose_one": (("choose_one",),),
+}  # fmt: skip
+"""Keys without which an op cannot be carried out: one of each group."""
+WHEN_ASKED: dict[str, str | None] = {
+    "extra_attack_cost": "event:attached_is_melee_attacked", "prevent_unless_paid": "event:would_be_destroyed",
+    "cancel_damage": "event:self_attacked_and_damaged", "extend_targeting": "event:cast_vine_spell",
+    "modify_effect_roll": "step:effect_roll", "forbid_reveal": "cast", "cast_as_quick": None, "defense": None,
+}  # fmt: skip
+"""Under which `on` the rules ask for an op that is never carried out, if not `static`."""
 
 
 STATIC = frozenset({"grant_trait", "grant_traits", "grant_attack_trait", "modify_attack_dice", "destroy"})

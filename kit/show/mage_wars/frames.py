@@ -45,6 +45,7 @@ FRAMES = {
     "attack.barrier": mark("Damage barrier"), "attack.counter": mark("Counterstrike"),
     "attack.guard": mark("Guard marker off"), "attack.end": mark("Attack ends"), "attack.close": "",
     "zone.next": mark("Next object in the zone"),
+    "zone.more": mark("The next strike on it"),
     "move.declare": mark("The move is declared"), "move.leave": mark("It leaves its zone"),
     "move.wall": mark("The wall it passes"), "move.change": mark("It changes zone"),
     "move.enter": mark("It enters"), "move.over": "", "push.way": mark("Which way"),

@@ -67,6 +67,7 @@ REASONS = {
     "other-creature": mark("{thing} is acting now."),
     "other-object": mark("{thing} deploys first."),
     "other-spells": mark("{thing} does not cast such spells."),
+    "other-zone": mark("{thing} is in another zone: a sweep stays in one."),
     "other-direction": mark("Only these ways are straight: {ways}."),
     "out-of-range": mark("{n}: out of range {low}–{high}."),
     "outpost-near": mark("A friendly outpost is too near: {thing}."),
