@@ -15,7 +15,11 @@ from kit.engine.window import PASS, window_step
 
 from . import (
     alone,
+    attack_answers,
+    attack_avoid,
+    attack_damage,
     attack_steps,
+    attack_zone,
     checks,
     deeds,
     effects,
@@ -39,7 +43,10 @@ from .chance import AttackDice, EffectDie
 from .state import count
 from .view import fill, view
 
-PARTS = (alone, attack_steps, deeds, effects, moves, ops, rounds, setup, spells, turns, upkeep, windows)
+PARTS = (
+    alone, attack_steps, attack_avoid, attack_damage, attack_answers, attack_zone, deeds, effects, moves, ops, rounds,
+    setup, spells, turns, upkeep, windows,
+)  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -122,7 +122,7 @@ def cannot_pass(s: State, a: Action) -> Refusal | None:
 
 
 def cannot_defend(s: State, a: Action) -> Refusal | None:
-    from .attack_steps import defenses
+    from .attack_avoid import defenses
 
     strike = s.contexts[s.pending.ctx]
     line = s.contexts[strike.attack].line
@@ -139,7 +139,7 @@ def cannot_defend(s: State, a: Action) -> Refusal | None:
 
 
 def cannot_strike_back(s: State, a: Action) -> Refusal | None:
-    from .attack_steps import counterstrikes
+    from .attack_answers import counterstrikes
 
     i, name = a.refs
     if s.contexts[s.pending.ctx].target == i and name in dict(counterstrikes(s, s.pending.ctx)):

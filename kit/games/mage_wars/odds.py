@@ -14,7 +14,8 @@ from kit.engine.game import legal
 from kit.engine.odds import Odds, forecast, gather
 from kit.engine.state import Action, Ask, State
 
-from .attack_steps import defense_modifiers, defenses, strikes
+from .attack_avoid import defense_modifiers, defenses
+from .attack_steps import strikes
 from .chance import dice_classes
 from .figures import FACES, SOURCE_COUNTS, Figures, attack_traits, figures
 from .state import Attack, Strike, facts, harm, life

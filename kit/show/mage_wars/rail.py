@@ -6,7 +6,8 @@ from __future__ import annotations
 from kit.engine.state import Ask, State
 from kit.engine.window import Window
 from kit.games.mage_wars import odds
-from kit.games.mage_wars.attack_steps import counterstrikes, strikes
+from kit.games.mage_wars.attack_answers import counterstrikes
+from kit.games.mage_wars.attack_steps import strikes
 from kit.games.mage_wars.effects import barrier_of
 from kit.games.mage_wars.figures import attack_traits, figures
 from kit.games.mage_wars.state import Attack, Cast, Move, Strike

@@ -12,7 +12,7 @@ from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, Frame, State
 from kit.engine.window import Window
 from kit.games.mage_wars import figures, odds
 from kit.games.mage_wars.abilities import power
-from kit.games.mage_wars.attack_steps import defense_value
+from kit.games.mage_wars.attack_avoid import defense_value
 from kit.games.mage_wars.cards import CARDS, HIDDEN_CARD, VINE, Card, Line, slug
 from kit.games.mage_wars.deeds import Deed
 from kit.games.mage_wars.enchant import reveal_cost
