@@ -101,7 +101,6 @@ class MageWars(Game):
 
 
 def _game() -> MageWars:
-    registry.seal()
     for card in CARDS.values():
         vocabulary.check(card)
     rules = registry.TRAITS

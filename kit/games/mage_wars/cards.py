@@ -16,6 +16,7 @@ from kit.engine.traits import Gift
 
 if TYPE_CHECKING:
     from .abilities import Power
+    from .registry import Facts
 
 HERE = Path(__file__).parent
 DAMAGE_TYPES = ("flame", "acid", "lightning", "light", "wind", "hydro", "poison", "psychic", "frost")
@@ -188,7 +189,7 @@ class Card:
         self.vines = any(a.get("rider", {}).get("op") == "extend_targeting" for a in self.abilities)
         self.narrow = "zone_exclusive" in self.traits or any(e["op"].endswith("_restriction") for e in self.effects)
         self.of_power: Card = self  # the card on which it stands, if it is a power only
-        self.known: dict[tuple[Gift, ...], dict[str, int]] = {}  # what `facts` says of it when it is given these
+        self.known: dict[tuple[Gift, ...], Facts] = {}  # what `facts` says of it when it is given these
 
     @cached_property
     def plain(self) -> bool:

@@ -62,24 +62,21 @@ def which(f: dict[str, int], capability: str) -> str | None:
     return None
 
 
-def can(f: dict[str, int], capability: str) -> bool:
+class Facts(dict[str, int]):
+    """What an object is and has: attributes and traits with their values, and the capabilities they bring."""
+
+    __slots__ = ("able",)
+
+    def __init__(self, found: dict[str, int]) -> None:
+        super().__init__(found)
+        self.able = frozenset(c for name in found if name in TRAITS for c in TRAITS[name].does)
+
+
+def can(f: Facts, capability: str) -> bool:
     """True if one of these traits has the capability."""
-    return not BEARERS[capability].isdisjoint(f)
+    return capability in f.able
 
 
 def cite(name: str) -> str:
     """The codex entry of a trait."""
     return TRAITS[name].cite
-
-
-def _bearers() -> dict[str, frozenset[str]]:
-    names = {c for rule in TRAITS.values() for c in rule.does}
-    return {c: frozenset(n for n, rule in TRAITS.items() if c in rule.does) for c in names}
-
-
-BEARERS: dict[str, frozenset[str]] = {}
-
-
-def seal() -> None:
-    """Work out who has which capability, once all records are in."""
-    BEARERS.update(_bearers())

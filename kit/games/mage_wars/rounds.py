@@ -183,7 +183,7 @@ def _plan_seat(s: State, frame: Frame) -> None:
     if s.seats[q].book:
         if left > 1:
             s.push("plan.seat", None, (q, left - 1))
-        s.pending = Ask("plan", q)
+        s.pending = made(Ask, ("plan", q, None, None))
 
 
 def _plan(s: State, ask: Ask, action: Action) -> None:
@@ -191,7 +191,8 @@ def _plan(s: State, ask: Ask, action: Action) -> None:
     seat = s.own_seat(ask.seat)
     seat.book = without(seat.book, card)
     seat.planned = plus(seat.planned, card)
-    s.emit("MW 2.5", "planned", f"P{ask.seat + 1}", audience=(ask.seat,), secret=("card",), card=card)
+    if s.log is not None:
+        s.emit("MW 2.5", "planned", f"P{ask.seat + 1}", audience=(ask.seat,), secret=("card",), card=card)
 
 
 def casters(s: State, q: int) -> list[int]:
@@ -354,8 +355,8 @@ def _quickcast_seat(s: State, frame: Frame) -> None:
 def _ask_quickcast(s: State, q: int, beside: bool = False) -> None:
     found = quickcasts(s, q, beside)
     if found:
-        s.pending = Ask("quickcast", q, None, beside or None)
-        s.options = [*found, Action(q, "pass")]
+        s.pending = made(Ask, ("quickcast", q, None, beside or None))
+        s.options = [*found, made(Action, (q, "pass", ()))]
 
 
 # Action phases.
@@ -424,7 +425,7 @@ def _actions(s: State, frame: Frame) -> None:
                 s.own_table().turn = q
                 s.emit("MW 2.12", "goes_on", f"P{q + 1}")
             s.push("round.actions")
-            s.pending = Ask("turn", q)
+            s.pending = made(Ask, ("turn", q, None, None))
             return
 
 

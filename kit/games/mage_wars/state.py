@@ -14,6 +14,7 @@ from kit.engine.traits import GIVE, collect
 
 from .arena import Board, board
 from .cards import CARDS, DIRECT, VINE, Card, Grant
+from .registry import Facts
 
 TOKENS = tuple[tuple[str, int], ...]
 
@@ -155,7 +156,7 @@ class Cast(Context):
 # Questions.
 
 
-def facts(s: State, i: int) -> dict[str, int]:
+def facts(s: State, i: int) -> Facts:
     """All attributes and traits of an object: armor, life, flying, daze ... as a dict that must not be changed."""
     found = s.cache.get(i)
     if found is None:
@@ -163,13 +164,13 @@ def facts(s: State, i: int) -> dict[str, int]:
     return found
 
 
-def _facts(s: State, i: int) -> dict[str, int]:
+def _facts(s: State, i: int) -> Facts:
     """A card comes to the same whenever it is given the same, as long as no giver could be muted: that is kept."""
     known = s.things[i].card.known
     given = s.game.extras(s, i)
     found = known.get(given)
     if found is None:
-        found = collect(s, i)
+        found = Facts(collect(s, i))
         if all(gift.source is None for gift in given):
             if len(known) == MOST_KNOWN:
                 known.clear()

@@ -152,7 +152,7 @@ def _act(s: State, frame: Frame) -> None:
         s.emit("MW 3.3.2", "phase_over", i)
         s.emit("MW codex/slow", "because", i)
         return
-    s.pending = Ask("act", s.things[i].controller, frame.ctx)
+    s.pending = made(Ask, ("act", s.things[i].controller, frame.ctx, None))
 
 
 class Act(AskKind):

@@ -23,10 +23,11 @@ from .verbs import add_tokens, can_heal, destroy, direct_damage, heal, pay, plac
 
 
 class Duty(NamedTuple):
-    """`due(s, i, f)` is true if the object has it, `do(s, i)` carries it out."""
+    """`do(s, i)` carries it out. Whoever has the trait of its name has it, if also `when(s, i, f)`; what is no trait
+    goes by `when` alone."""
 
-    due: Callable[[State, int, dict[str, int]], bool]
     do: Callable[[State, int], None]
+    when: Callable[[State, int, dict[str, int]], bool] | None = None
 
 
 def _burn(s: State, i: int) -> None:
@@ -100,15 +101,16 @@ def _speak(s: State, i: int) -> None:
 
 
 DUTIES: dict[str, Duty] = {
-    "burn": Duty(lambda s, i, f: "burn" in f, _burn),
-    "rot": Duty(lambda s, i, f: "rot" in f, _rot),
-    "bleed": Duty(lambda s, i, f: "bleed" in f, _bleed),
-    "effect": Duty(_speaks, _speak),
-    "dissipate": Duty(lambda s, i, f: count(s.things[i], "dissipate") > 0, _dissipate),
-    "lifebond": Duty(_lifebound, _lifebond),
-    "regenerate": Duty(lambda s, i, f: "regenerate" in f and (s.things[i].damage > 0 or "bleed" in f), _regenerate),
-    "upkeep": Duty(lambda s, i, f: "upkeep" in f, _upkeep),
+    "burn": Duty(_burn),
+    "rot": Duty(_rot),
+    "bleed": Duty(_bleed),
+    "effect": Duty(_speak, _speaks),
+    "dissipate": Duty(_dissipate, lambda s, i, f: count(s.things[i], "dissipate") > 0),
+    "lifebond": Duty(_lifebond, _lifebound),
+    "regenerate": Duty(_regenerate, lambda s, i, f: s.things[i].damage > 0 or "bleed" in f),
+    "upkeep": Duty(_upkeep),
 }
+TRAITLESS = ("effect", "dissipate")
 
 
 OWING = frozenset(DUTIES)
@@ -125,7 +127,9 @@ def due(s: State, seat: int) -> list[tuple[int, str]]:
         if OWING.isdisjoint(f) and not o.tokens and "upkeep" not in o.card.hears:
             continue
         done = mark(o, "done", ())
-        found += [(i, name) for name, duty in DUTIES.items() if name not in done and duty.due(s, i, f)]
+        for name, (_, when) in DUTIES.items():
+            if (name in f or name in TRAITLESS) and name not in done and (when is None or when(s, i, f)):
+                found.append((i, name))
     if len(found) > 1:
         found.sort(key=lambda pair: RANK[pair[1]])
     return found

@@ -157,8 +157,9 @@ def lose_guard(s: State, i: int, cite: str) -> None:
     if s.things[i].guard:
         s.own(i).guard = False
         changed(s, i)
-        s.emit(cite, "guard", i, True, False)
-        s.emit("MW codex/guarding", "because", i)
+        if s.log is not None:
+            s.emit(cite, "guard", i, True, False)
+            s.emit("MW codex/guarding", "because", i)
 
 
 def place_guard(s: State, i: int, cite: str) -> None:
