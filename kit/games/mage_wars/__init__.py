@@ -20,6 +20,7 @@ from . import (
     attack_damage,
     attack_steps,
     attack_zone,
+    casting,
     checks,
     deeds,
     effects,
@@ -29,7 +30,6 @@ from . import (
     registry,
     rounds,
     setup,
-    spells,
     turns,
     upkeep,
     vocabulary,
@@ -44,8 +44,8 @@ from .state import count
 from .view import fill, view
 
 PARTS = (
-    alone, attack_steps, attack_avoid, attack_damage, attack_answers, attack_zone, deeds, effects, moves, ops, rounds,
-    setup, spells, turns, upkeep, windows,
+    alone, attack_steps, attack_avoid, attack_damage, attack_answers, attack_zone, casting, deeds, effects, moves, ops,
+    rounds, setup, turns, upkeep, windows,
 )  # fmt: skip
 
 

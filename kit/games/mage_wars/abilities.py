@@ -10,11 +10,12 @@ from kit.engine.state import State
 
 from . import moves
 from .cards import Card, slug, spell_passes
+from .casting import begin_cast, names_of_target
 from .deeds import begin_power, use_up, within_limit
 from .effects import selected
 from .movability import move_refusal
 from .registry import can, cite, which
-from .spells import begin_cast, card_refusal, names_of_target, spell_refusal, targets_of
+from .spells import card_refusal, spell_refusal, targets_of
 from .state import Turn, card_of, count, facts, index, the_board
 from .verbs import pay
 

@@ -14,13 +14,14 @@ from kit.engine.traits import LOSE
 
 from .attack_steps import BARE, begin_attack, open_strike
 from .cards import spell_passes
+from .casting import begin_cast
 from .chance import roll_dice
 from .conditions import CONDITIONS
 from .deeds import ALONE, Op, begin_deed, name_of, picked, value
 from .effects import attack_forbidden, fire
 from .ops import Do, grant, trait_name, what_comes_along, whom
 from .sightlines import distance, hidden_from, in_sight, zones_of
-from .spells import begin_cast, free_into
+from .spells import free_into
 from .state import card_of, count, facts, index, plus, the_board, without, zone_of
 from .verbs import (
     add_tokens,

@@ -113,10 +113,10 @@ from . import odds as chances
 from . import vocabulary
 from .author import check_object, check_seat, check_table
 from .cards import CARDS, KEYS, VINE, define
+from .casting import slot_marks
 from .registry import TRAITS
 from .rounds import PHASES, active, from_phase
 from .setup import SETTINGS, apprentice, laid_out
-from .spells import slot_marks
 from .state import Obj, Seat, Table, armor, by_name, count, facts, life, mark, the_board, with_mark
 from .triggers import MARKERS
 from .zones import control

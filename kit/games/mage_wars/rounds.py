@@ -8,12 +8,13 @@ from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State, made
 
 from .abilities import usable
+from .casting import begin_cast
 from .deeds import Deed
 from .effects import credit, fire
 from .expressions import evaluate
 from .paths import look_up
 from .registry import cite
-from .spells import begin_cast, casts, legal_targets, quickcastable
+from .spells import casts, legal_targets, quickcastable
 from .state import card_of, count, facts, index, initiative_order, life, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
 from .verbs import (
