@@ -121,8 +121,11 @@ def plain_event(s: State, event: Event) -> dict[str, Any]:
 
 
 def same(found: Any, wanted: Any) -> bool:
-    """Equality of a value read from the engine and one written in YAML. Counters and sets have no order."""
+    """Equality of a value read from the engine and one written in YAML. Counters and sets have no order; a Counter is
+    written as a list, or as numbers by name, as a position takes it."""
     if isinstance(found, Counter):
+        if isinstance(wanted, dict) and all(type(n) is int for n in wanted.values()):
+            return found == Counter({str(name): n for name, n in wanted.items()})
         return isinstance(wanted, list) and found == Counter(map(str, wanted))
     if isinstance(found, set | frozenset):
         return isinstance(wanted, list) and found == set(wanted) and len(wanted) == len(found)
@@ -168,7 +171,11 @@ def _value(path: str, wanted: Any) -> Check:
         except ValueError:  # it has come into being since
             return
         if same(was, wanted):
-            why = "before the script already; move it to" if run.played else "and nothing is played; it belongs under"
+            why = (
+                "before the script already, at the first stop of the position; move it to"
+                if run.played
+                else "and nothing is played; it belongs under"
+            )
             raise Fails(f"{path} is {shown(wanted)} {why} 'unchanged'.")
 
     return check

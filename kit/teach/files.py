@@ -53,8 +53,8 @@ class Document:
 
     def error_about(self, sentence: str, *path: Any) -> BadFile:
         """A BadFile at the deepest key or value that the sentence quotes, below the place with which it begins (such
-        as `objects.wolf.at: ...`, of the variant at `path` or of the file), else below `path`."""
-        named = tuple(sentence.partition(":")[0].split("."))
+        as `objects.wolf.at: ...` or `seats is ...`, of the variant at `path` or of the file), else below `path`."""
+        named = tuple(re.split("[: ]", sentence, maxsplit=1)[0].split("."))
         told = [(*base, *named[:n]) for n in range(len(named), 0, -1) for base in (path, path[:-1], ())]
         path = next((place for place in told if place in self.lines), path)
         below = [place for place in self.lines if place[: len(path)] == path and place != path]

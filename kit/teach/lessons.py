@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from kit.engine.game import legal
@@ -163,8 +164,15 @@ class Lesson:
             try:
                 self._play(runner.step(state.copy(), line, following))
             except ValueError as error:
-                sentence = f"{line!r} cannot be played: {runner.why(state, error)}"
+                sentence = f"{line!r} cannot be played: {self.why(error, line)}"
                 raise self.scenario.document.error(sentence, "steps", self.at, "play", i) from None
+
+    def why(self, error: ValueError, line: str) -> str:
+        """Why a line of the file cannot be played here, for its author."""
+        node = self.session.node
+        stop = node.parent.state.copy if node.parent else partial(runner.start, self.scenario)
+        made = [node.choice] if node.parent else []
+        return runner.why(node.state, error) + runner.made_itself(node.state.game, stop, made, line)
 
     def _play(self, choices: list[Any]) -> None:
         for choice in choices:
@@ -228,7 +236,7 @@ def _take(lesson: Lesson) -> None:
             try:
                 runner.choose(state, line)
             except ValueError as error:
-                raise Fails(f"{place}: {line!r} cannot be done here: {runner.why(state, error)}") from None
+                raise Fails(f"{place}: {line!r} cannot be done here: {lesson.why(error, line)}") from None
         if len(legal(state)) > len(lines) and "else" not in wanted:
             raise Fails(f"{place}: some wrong actions get no word; add 'else'.")
         if _luck(lesson.model()):

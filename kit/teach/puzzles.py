@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from kit.engine.game import apply, legal
@@ -286,13 +287,18 @@ def run(scenario: Scenario, mutate: bool = False) -> Result:
         lines = data.get("solution", [])
         if not lines:
             raise document.error("a puzzle needs its solution; add 'solution' with the lines that reach the goal.")
+        stop: Callable[[], State] = partial(start, scenario)
+        made: list[Any] = []
         for i, line in enumerate(lines):
             if judge(s) is not None:
                 raise document.error(f"the puzzle is over before {line!r}.", "solution", i)
+            here = s.copy()
             try:
                 made = runner.step(s, line, lines[i + 1] if i + 1 < len(lines) else None)
+                stop = here.copy
             except ValueError as error:
-                raise document.error(f"{line!r} cannot be played: {runner.why(s, error)}", "solution", i) from None
+                said = runner.why(s, error) + runner.made_itself(s.game, stop, made, line)
+                raise document.error(f"{line!r} cannot be played: {said}", "solution", i) from None
             taken += sum(type(choice) is Action and choice.seat == seat for choice in made)
             if most is not None and taken > most:
                 raise document.error(f"{line!r} is decision {taken}, and {most} are allowed.", "solution", i)

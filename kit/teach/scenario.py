@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from kit import games
-from kit.engine.game import EngineError, Illegal, legal, play
+from kit.engine.game import EngineError, Game, Illegal, legal, play
 from kit.engine.record import parse_choice
-from kit.engine.state import Ask, Chance, Event, State
+from kit.engine.state import Action, Ask, Chance, Event, State
 
 from .clauses import Clause, Fails, Run, clauses
 from .files import FOLDER, BadFile, Document, read
@@ -186,12 +187,17 @@ def _built(scenario: Scenario, variant: Variant) -> State:
 
 def follow(scenario: Scenario, variant: Variant, s: State) -> State:
     """Play the variant's script in place on `s`. Raises BadFile for a line that cannot be played."""
+    stop: Callable[[], State] = partial(_built, scenario, variant)
+    made: list[Any] = []
     for i, line in enumerate(variant.script):
+        here = s.copy()
         try:
-            step(s, line, variant.script[i + 1] if i + 1 < len(variant.script) else None)
+            made = step(s, line, variant.script[i + 1] if i + 1 < len(variant.script) else None)
+            stop = here.copy
         except (ValueError, EngineError) as error:
             at = (*variant.at, "script", i) if (*variant.at, "script") in scenario.document.lines else ("script", i)
-            raise scenario.document.error(f"{line!r} cannot be played: {why(s, error)}", *at) from None
+            said = why(s, error) + made_itself(s.game, stop, made, line)
+            raise scenario.document.error(f"{line!r} cannot be played: {said}", *at) from None
     return s
 
 
@@ -236,6 +242,36 @@ def why(s: State, error: ValueError) -> str:
     options = [s.game.print_action(s, action) for action in legal(s)]
     more = f" and {len(options) - 5} more" if len(options) > 5 else ""
     return f"{refused}. Legal here: {'; '.join(options[:5])}{more}." if options else f"{refused}."
+
+
+def made_itself(game: Game, stop: Callable[[], State], made: Iterable[Any], line: str) -> str:
+    """A hint, if the line names a choice that was made by itself on the way here: from what `stop` returns, through
+    the choices `made`. Else an empty text."""
+    kinds = [kind for kind in game.asks.values() if kind.automatic]
+    for kind in kinds:
+        kind.automatic = False  # the same way once more, with a stop at each of them
+    try:
+        s, left = stop(), list(made)
+        while True:
+            if type(s.pending) is Ask and game.asks[s.pending.kind] in kinds and len(legal(s)) == 1:
+                choice = legal(s)[0]
+                if _names(s, line, choice):
+                    return f" {line!r} was made by itself: it was the only legal action; leave the line out."
+            elif left:
+                choice = left.pop(0)
+            else:
+                return ""
+            play(s, choice)
+    finally:
+        for kind in kinds:
+            kind.automatic = True
+
+
+def _names(s: State, line: str, action: Action) -> bool:
+    try:
+        return s.game.parse_action(s, line) == action
+    except ValueError:
+        return False
 
 
 def perform(scenario: Scenario, variant: Variant) -> Run:

@@ -73,6 +73,9 @@ def test_things_without_order():
     position = "position: {hands: {P1: [blank, block, blank]}}\nscript: [P0 take 1, P1 block]\nexpect:\n"
     holds(position + "  P1.hand: [blank, blank]\n  unchanged: [P0, heap]\n")
     fails(position + "  P1.hand: [blank]\n", 8, "['blank', 'blank'], not ['blank']")
+    holds(position + "  P1.hand: {blank: 2, block: 0}\n  unchanged: [P0, heap]\n")
+    fails(position + "  P1.hand: {blank: 1}\n", 8, "['blank', 'blank'], not {'blank': 1}")
+    fails(position + "  P1.hand: {blank: true}\n", 8, "['blank', 'blank'], not {'blank': True}")
 
 
 def test_unchanged():

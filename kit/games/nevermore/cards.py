@@ -85,6 +85,8 @@ House = namedtuple("House", CHOICES)
 def house(changes: dict[str, str] | None = None) -> House:
     """The rulings of a game, with `changes` to the defaults. Raises ValueError with one clear sentence."""
     chosen = {id: _RULINGS[id]["default"] for id in CHOICES}
+    if not isinstance(changes, dict | None):
+        raise ValueError(f"rulings is {changes!r}; it should be readings by ruling id, such as {{R9: attack_stands}}.")
     for id, reading in (changes or {}).items():
         if id not in CHOICES:
             raise ValueError(f"There is no choice for ruling {id!r}; there is one for {', '.join(CHOICES)}.")

@@ -32,8 +32,10 @@ class Nevermore(Game):
         rulings = house(options.pop("rulings", None))
         if options:
             raise ValueError(f"Nevermore has no option {sorted(options)[0]!r}; it has seats, rulings and hands.")
-        if n not in MAX_HEALTH or type(n) is not int:
-            raise ValueError(f"Nevermore is for 3 to 6 players, not {n}.")
+        if type(n) is not int or n not in MAX_HEALTH:
+            raise ValueError(f"Nevermore is for 3 to 6 players, not {n!r}.")
+        if hands is not None and (type(hands) is not int or hands < 1):
+            raise ValueError(f"hands is {hands!r}; it should be a whole number from 1, or left out.")
         table = Table(
             dealer=0, order=seat_order(n, 0, 1, rulings), max_health=MAX_HEALTH[n], restored=RESTORED_HEALTH[n],
             house=rulings, hands=hands,

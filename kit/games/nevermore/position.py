@@ -94,14 +94,18 @@ from kit.engine.game import run
 from kit.engine.state import HIDDEN, Ask, Event, State
 
 from . import suits
-from .cards import DECK, HIDDEN_PLAYS, MAGICK, ORDER, SUITS, TOKENS, in_order
+from .cards import COPIES_OF_SUIT, DECK, HIDDEN_PLAYS, MAGICK, ORDER, SUITS, TOKENS, in_order
 from .game import GAME
 from .hand import SEQUENCE
+from .magick import FORETOLD
 from .state import FULL, PILE, Hand, Token, everyone, merge, refill, seat_order
 
 _KEYS = ("seats", "dealer", "direction", "hand_number", "phase", "round", "suit", "counts", "tokens", "turned", "open",
          "known_to", "effects", "decks", "rulings", "hands")  # fmt: skip
 _SEAT_KEYS = ("health", "vp", "form", "hand", "added", "magick", "shown", "killed", "discarded", "forced", "skips")
+_LISTS = {"hand": "hand", "added": "joined", "magick": "magick", "shown": "shown", "killed": "killed",
+          "discarded": "discarded", "forced": "forced"}  # fmt: skip
+"""The lists of a seat, and their fields."""
 _EFFECTS = ("freeze", "gambit", "aid", "bolster", "punish", "the_darkening", "entomb", "betrayal", "foretell")
 _PHASES = {
     "deal": "deal", "before_draft": "before_draft", "draft": "pass_3", "before_resolution": "before_resolution",
@@ -109,15 +113,21 @@ _PHASES = {
     "skulking": "skulking", "end_of_resolution": "end_of_resolution", "end": "restore",
 }  # fmt: skip
 """The frame of the hand with which each phase begins."""
+_OF_PHASE = {"round": "draft", "suit": "commit", "counts": "resolve"}
+"""The keys that go with one phase only."""
+_DECK_KEYS = {"light": ("next", "deck", "discard"), "shadow": ("next", "deck", "discard"), "main": ("next", "deck")}
 
 
 def build(position: Mapping[str, Any], objects: Mapping[str, Any] | None = None) -> State:
-    """The state at its first stop. Raises ValueError with one sentence that names the key and what it takes."""
+    """The state at its first stop. Raises ValueError with one sentence that names the key, its value and what it
+    takes."""
     if objects:
         raise ValueError("Nevermore has no objects of a scenario's own.")
-    n = position.get("seats", 4)
-    seats = [f"P{i}" for i in range(n)] if isinstance(n, int) else []
+    n = _number(position, "seats", 4, 3, 6)
+    seats = [f"P{i}" for i in range(n)]
     _known(position, (*_KEYS, *seats), "A position")
+    if "hands" in position:
+        _number(position, "hands", 1, 1)
     s = GAME.table({k: position[k] for k in ("seats", "rulings", "hands") if k in position})
     phase = _phase(position, seats)
     if phase == "setup":
@@ -127,11 +137,11 @@ def build(position: Mapping[str, Any], objects: Mapping[str, Any] | None = None)
     counted = _counts(s, position)
     _table(s, position)
     for i, name in enumerate(seats):
-        _seat(s, i, position.get(name) or {}, name)
+        _seat(s, i, _mapping(position.get(name, {}), name, _SEAT_KEYS), name)
     suit = counted[0] if counted else position.get("suit")
     _tokens(s, position, suit, phase)
-    _decks(s, position.get("decks") or {})
-    hand = _hand(s, position.get("effects") or {})
+    _decks(s, _mapping(position.get("decks", {}), "decks", ("light", "shadow", "main")))
+    hand = _hand(s, _mapping(position.get("effects", {}), "effects", _EFFECTS))
     _agenda(s, position, phase, suit, counted, hand)
     s.unsettled = True
     s.log = []  # what happens before the first stop belongs to a scenario too
@@ -145,21 +155,93 @@ def _known(given: Mapping[str, Any], keys: Iterable[str], what: str) -> None:
             raise ValueError(f"{what} has no key {key!r}; it has {', '.join(keys)}.")
 
 
+# One kind of value each. They name the place, the value and what is meant.
+
+
+def _wrong(place: str, value: Any, meant: str) -> ValueError:
+    return ValueError(f"{place} is {'empty' if value is None else repr(value)}; it should be {meant}.")
+
+
+def _mapping(given: Any, place: str, keys: Iterable[str] | None = None) -> Mapping[str, Any]:
+    if not isinstance(given, Mapping):
+        raise _wrong(place, given, f"a mapping of {', '.join(keys)}" if keys else "a mapping")
+    if keys:
+        _known(given, keys, place)
+    return given
+
+
+def _number(given: Mapping[str, Any], key: str, default: int, low: int, high: int | None = None, of: str = "") -> int:
+    value = given.get(key, default)
+    if type(value) is not int or value < low or (high is not None and value > high):
+        bounds = f"from {low}" + ("" if high is None else f" to {high}")
+        raise _wrong(f"{of}{key}", value, f"a whole number {bounds}")
+    return value
+
+
+def _truth(given: Mapping[str, Any], key: str, default: bool = False, of: str = "") -> bool:
+    value = given.get(key, default)
+    if type(value) is not bool:
+        raise _wrong(f"{of}{key}", value, "true or false")
+    return value
+
+
+def _one(value: Any, place: str, among: Iterable[str]) -> str:
+    among = tuple(among)
+    if value not in among:
+        raise _wrong(place, value, f"one of {', '.join(among)}")
+    return value
+
+
+def _list(value: Any, place: str, such_as: str) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise _wrong(place, value, f"a list, such as {such_as}")
+    return list(value)
+
+
+def _seat_of(value: Any, place: str, n: int) -> int:
+    names = [f"P{i}" for i in range(n)]
+    return names.index(_one(value, place, names))
+
+
+def _seats(value: Any, place: str, n: int) -> list[int]:
+    return [_seat_of(name, place, n) for name in _list(value, place, "[P0]")]
+
+
+def _cards(given: Any, among: Iterable[str], place: str) -> list[str]:
+    """Cards of a list, in its order, or of numbers by card."""
+    among = tuple(among)
+    if isinstance(given, Mapping):
+        _known(given, among, place)
+        return [card for card in given for _ in range(_number(given, card, 0, 0, of=f"{place}."))]
+    cards = _list(given, place, f"[{among[0]}], or numbers by card, such as {{{among[0]}: 1}}")
+    for card in cards:
+        if card not in among:
+            raise ValueError(f"{place}: {card!r} cannot be there; it takes {', '.join(among)}.")
+    return cards
+
+
 def _phase(position: Mapping[str, Any], seats: list[str]) -> str:
     phase = position.get("phase")
-    if phase is None:
-        if "counts" in position:
-            return "resolve"
-        if "suit" in position:
-            return "commit"
-        dealt = any((position.get(name) or {}).get(key) for name in seats for key in ("hand", "added"))
-        return "conspiracy" if dealt else "deal"
-    if phase != "setup" and phase not in _PHASES:
-        raise ValueError(f"There is no phase {phase!r}; there are setup, {', '.join(_PHASES)}.")
+    if "phase" in position:
+        _one(phase, "phase", ("setup", *_PHASES))
+    elif "counts" in position:
+        phase = "resolve"
+    elif "suit" in position:
+        phase = "commit"
+    else:
+        given = [_mapping(position.get(name, {}), name, _SEAT_KEYS) for name in seats]
+        phase = "conspiracy" if any(one.get("hand") or one.get("added") for one in given) else "deal"
+    if "suit" in position or phase == "commit":
+        _one(position.get("suit"), "suit", TOKENS)
     if phase == "resolve" and "counts" not in position:
-        raise ValueError("Phase resolve needs counts, such as {attack: {P0: 3}}.")
-    if phase == "commit" and position.get("suit") not in TOKENS:
-        raise ValueError(f"Phase commit needs suit, one of {', '.join(TOKENS)}.")
+        raise _wrong("counts", None, "given in phase resolve, such as {attack: {P0: 3}}")
+    for key, own in _OF_PHASE.items():
+        if key in position and phase != own:
+            raise ValueError(f"{key!r} goes with phase {own}, not with {phase}; leave it out.")
+    if phase == "setup":
+        for key in position:
+            if key not in ("phase", "seats", "rulings", "hands"):
+                raise ValueError(f"{key!r} does not go with phase setup, where a new game begins; leave it out.")
     return phase
 
 
@@ -172,68 +254,53 @@ def seat(name: Any, n: int = 6) -> int:
 
 
 def _counts(s: State, position: Mapping[str, Any]) -> tuple[str, dict[int, int]] | None:
-    counts = position.get("counts")
-    if counts is None:
+    if "counts" not in position:
         return None
+    counts = position["counts"]
     if not isinstance(counts, Mapping) or len(counts) != 1 or next(iter(counts)) not in SUITS:
-        raise ValueError("'counts' should be one suit and its counts, such as {attack: {P0: 3}}.")
+        raise _wrong("counts", counts, f"one of {', '.join(SUITS)} with its counts, such as {{attack: {{P0: 3}}}}")
     suit, numbers = next(iter(counts.items()))
-    return suit, {seat(name, len(s.seats)): k for name, k in numbers.items()}
+    place, n = f"counts.{suit}", len(s.seats)
+    _mapping(numbers, place, [f"P{i}" for i in range(n)])
+    return suit, {seat(name, n): _number(numbers, name, 0, 0, COPIES_OF_SUIT, f"{place}.") for name in numbers}
 
 
 def _table(s: State, position: Mapping[str, Any]) -> None:
     table = s.own_table()
     n = len(s.seats)
-    table.dealer = seat(position.get("dealer", "P0"), n)
-    table.number = position.get("hand_number", 1)
-    way = position.get("direction", "left")
-    if way not in ("left", "right"):
-        raise ValueError(f"'direction' is left or right, not {way!r}.")
+    table.dealer = _seat_of(position.get("dealer", "P0"), "dealer", n)
+    table.number = _number(position, "hand_number", 1, 1)
+    way = _one(position.get("direction", "left"), "direction", ("left", "right"))
     table.direction = 1 if way == "left" else -1
     table.order = seat_order(n, table.dealer, table.direction, table.house)
 
 
-def _cards(given: Any, among: Iterable[str], place: str) -> tuple[str, ...]:
-    """Cards of a list, or of numbers by card."""
-    if isinstance(given, Mapping):
-        given = [card for card, k in given.items() for _ in range(k)]
-    among = tuple(among)
-    for card in given:
-        if card not in among:
-            raise ValueError(f"{place}: {card!r} cannot be there; it takes {', '.join(among)}.")
-    return in_order(given)
-
-
 def _seat(s: State, i: int, given: Mapping[str, Any], name: str) -> None:
-    _known(given, _SEAT_KEYS, name)
     mine = s.own_seat(i)
-    form = given.get("form", "human")
-    if form not in ("human", "raven"):
-        raise ValueError(f"{name}.form is human or raven, not {form!r}.")
+    form = _one(given.get("form", "human"), f"{name}.form", ("human", "raven"))
+    most = s.table.max_health
     mine.raven = form == "raven"
-    mine.health = given.get("health", 0 if mine.raven else s.table.max_health)
-    if (mine.health == 0) != mine.raven or not 0 <= mine.health <= s.table.max_health:
-        raise ValueError(
-            f"{name}.health {mine.health} does not fit a {form}: a raven has 0, a human 1 to {s.table.max_health}."
-        )
-    mine.vp = given.get("vp", 0)
-    mine.skips = bool(given.get("skips", False))
-    mine.hand = _cards(given.get("hand", ()), SUITS, f"{name}.hand")
-    mine.joined = _cards(given.get("added", ()), in_order(HIDDEN_PLAYS), f"{name}.added")
-    mine.magick = _cards(given.get("magick", ()), MAGICK, f"{name}.magick")
-    for key in ("shown", "killed", "discarded", "forced"):
-        setattr(mine, key, _cards(given.get(key, ()), ORDER, f"{name}.{key}"))
-    for card in (*mine.hand, *mine.joined, *mine.magick, *mine.shown, *mine.killed, *mine.discarded, *mine.forced):
-        _take(s, card, name)
+    mine.health = _number(given, "health", 0 if mine.raven else most, 0, most, f"{name}.")
+    if (mine.health == 0) != mine.raven:
+        raise ValueError(f"{name}.health {mine.health} does not fit a {form}: a raven has 0, a human 1 to {most}.")
+    mine.vp = _number(given, "vp", 0, 0, of=f"{name}.")
+    mine.skips = _truth(given, "skips", of=f"{name}.")
+    for key, field in _LISTS.items():
+        among = {"hand": SUITS, "added": in_order(HIDDEN_PLAYS), "magick": MAGICK}.get(key, ORDER)
+        cards = in_order(_cards(given.get(key, ()), among, f"{name}.{key}"))
+        setattr(mine, field, cards)
+        for card in cards:
+            _take(s, card, f"{name}.{key}")
 
 
-def _take(s: State, card: str, name: str) -> None:
+def _take(s: State, card: str, place: str) -> None:
     """A card is here, so it is not in its deck."""
     pool = DECK.get(card, "main")
     try:
         s.own_pile(pool).take((card,))
     except ValueError:
-        raise ValueError(f"{name}: there are not so many cards {card!r}.") from None
+        n = MAGICK[card].copies if card in MAGICK else COPIES_OF_SUIT
+        raise ValueError(f"{place}: there are not so many cards {card!r}; the game has {n}.") from None
     s.own_pile(PILE[pool]).unknown -= 1
 
 
@@ -241,70 +308,73 @@ def _tokens(s: State, position: Mapping[str, Any], suit: str | None, phase: str)
     """Which tokens are turned, where the others lie, and who knows."""
     first = s.table.number == 1
     order = position.get("tokens", TOKENS if first else None)
-    if order is not None and sorted(order) != sorted(TOKENS):
-        raise ValueError(f"'tokens' should be these four in their order: {', '.join(TOKENS)}.")
+    if "tokens" in position and (len(_list(order, "tokens", "[healing, attack, victory, radiance]")) != len(TOKENS)
+                                 or not all(token in order for token in TOKENS)):  # fmt: skip
+        raise _wrong("tokens", order, f"these four in their order: {', '.join(TOKENS)}")
+    turned = _number(position, "turned", 0, 0, 4)
     if phase in ("skulking", "end_of_resolution", "end") or suit == "raven":
         turned = 4
     elif suit is not None:
         turned = 1 if order is None else list(order).index(suit) + 1
-    else:
-        turned = position.get("turned", 0)
     if turned and order is None:
         order = [suit or TOKENS[0], *(token for token in TOKENS if token != (suit or TOKENS[0]))]
         unknown = turned < 4
     else:
         unknown = order is None
+    if position.get("turned", turned) != turned:
+        raise _wrong("turned", position["turned"], f"{turned} where the phase is {phase}, or left out")
+    known = _seats(position.get("known_to", ()), "known_to", len(s.seats))
     table = s.own_table()
     table.turned = tuple(order[:turned]) if turned else ()
-    table.open = position.get("open", first)
+    table.open = _truth(position, "open", first)
     refill(s, "tokens")
     row = s.own_pile(PILE["tokens"])
     if unknown and not table.open:
         s.own_pile("tokens").take(table.turned)
         row.unknown = 4 - turned
     else:
-        mask = everyone(s) if table.open else sum(1 << seat(name) for name in position.get("known_to", ()))
+        mask = everyone(s) if table.open else sum(1 << i for i in set(known))
         s.own_pile("tokens").take(TOKENS)
         row.unknown = 0
         row.top = tuple((token, mask) for token in (order or TOKENS)[turned:])
 
 
 def _decks(s: State, decks: Mapping[str, Any]) -> None:
-    _known(decks, ("light", "shadow", "main"), "decks")
     for name, given in decks.items():
-        given = given if isinstance(given, Mapping) else {"next": given}
-        _known(given, ("next", "deck", "discard"), f"decks.{name}")
-        coming = list(given.get("next", ()))
-        _cards(coming, FULL[name][0], f"decks.{name}.next")
-        gone = _cards(given.get("discard", ()), FULL[name][0], f"decks.{name}.discard")
-        for card in (*coming, *gone):
-            _take(s, card, f"decks.{name}")
+        place = f"decks.{name}"
+        given = _mapping({"next": given} if isinstance(given, list | tuple) else given, place, _DECK_KEYS[name])
+        coming = _cards(_list(given.get("next", ()), f"{place}.next", f"[{FULL[name][0][0]}]"), FULL[name][0],
+                        f"{place}.next")  # fmt: skip
+        gone = in_order(_cards(given.get("discard", ()), FULL[name][0], f"{place}.discard"))
+        for card in coming:
+            _take(s, card, f"{place}.next")
+        for card in gone:
+            _take(s, card, f"{place}.discard")
         pile = s.own_pile(PILE[name])
         pile.top = tuple((card, everyone(s)) for card in coming)
         if "deck" in given:
-            pile.unknown = given["deck"] - len(coming)
-            if not 0 <= pile.unknown <= s.piles[name].size:
-                raise ValueError(f"decks.{name}.deck cannot be {given['deck']} here.")
+            low, high = len(coming), len(coming) + s.piles[name].size
+            pile.unknown = _number(given, "deck", low, low, high, f"{place}.") - low
         if name != "main":
             setattr(s.own_table(), name, gone)
 
 
 def _hand(s: State, effects: Mapping[str, Any]) -> int:
-    _known(effects, _EFFECTS, "effects")
     n = len(s.seats)
-    entomb = effects.get("entomb")
-    if entomb not in (None, "now", "next"):
-        raise ValueError(f"effects.entomb is now or next, not {entomb!r}.")
+    entomb = _one(effects["entomb"], "effects.entomb", ("now", "next")) if "entomb" in effects else None
     s.own_table().entomb = entomb == "next"
-    punish = bool(effects.get("punish", False))
+    freeze, gambit, aid, bolster, punish = (
+        _truth(effects, key, of="effects.") for key in ("freeze", "gambit", "aid", "bolster", "punish")
+    )
+    told = _mapping(effects.get("foretell", {}), "effects.foretell")
     foretold = []
-    for name, suit in (effects.get("foretell") or {}).items():
+    for name in _mapping(told, "effects.foretell", [f"P{i}" for i in range(n)]):
+        suit = _one(told[name], f"effects.foretell.{name}", FORETOLD)
         foretold.append((seat(name, n), suit, s.seats[seat(name, n)].raven))
+    dark = tuple(_seats(effects.get("the_darkening", ()), "effects.the_darkening", n))
     return s.open(
         Hand(
-            freeze=bool(effects.get("freeze", False)), gambit=bool(effects.get("gambit", False)),
-            ban=bool(effects.get("aid", False)), calm=bool(effects.get("bolster", False)), punish=punish,
-            no_shadow=punish, dark=tuple(seat(name, n) for name in effects.get("the_darkening", ())),
+            freeze=freeze, gambit=gambit, ban=aid, calm=bolster, punish=punish, no_shadow=punish, dark=dark,
             entombed=entomb == "now", foretold=tuple(foretold),
         )
     )  # fmt: skip
@@ -315,6 +385,12 @@ def _agenda(
     hand: int,
 ) -> None:  # fmt: skip
     """What is still to come, from the phase on."""
+    effects = position.get("effects", {})
+    betrayer = None
+    if "betrayal" in effects:
+        betrayer = _seat_of(effects["betrayal"], "effects.betrayal", len(s.seats))
+        if phase not in ("tokens", "commit", "resolve"):
+            raise _wrong("effects.betrayal", effects["betrayal"], f"left out in phase {phase}")
     s.own_table().hand = hand
     if phase == "deal":
         s.own_table().entomb = s.contexts[hand].entombed
@@ -323,15 +399,13 @@ def _agenda(
         return
     first = _PHASES[phase]
     if phase == "draft":
-        first = {1: "pass_3", 2: "pass_2", 3: "pass_1"}[position.get("round", 1)]
+        first = {1: "pass_3", 2: "pass_2", 3: "pass_1"}[_number(position, "round", 1, 1, 3)]
     elif suit == "raven":
         first = "skulking"
     elif first == "token_1":
         done = len(s.table.turned) - (phase != "tokens")
         first = f"token_{done + 1}" if done < 4 else "skulking"
     rest = SEQUENCE[SEQUENCE.index(first) :]
-    betrayer = (position.get("effects") or {}).get("betrayal")
-    betrayer = None if betrayer is None else seat(betrayer, len(s.seats))
     if phase not in ("commit", "resolve"):
         s.push_all(rest, hand)
         if betrayer is not None and rest[0].startswith("token"):
@@ -359,9 +433,6 @@ def _agenda(
 
 
 # Reading.
-
-_LISTS = {"hand": "hand", "added": "joined", "magick": "magick", "shown": "shown", "killed": "killed",
-          "discarded": "discarded", "forced": "forced"}  # fmt: skip
 
 
 def read(s: State, path: str) -> Any:
