@@ -160,6 +160,8 @@ class Type(Kind):
         return plain_gain(options, s.seats[ask.seat].pool)
 
     def do(self, s: State, ask: Ask, a: Action) -> None:
+        if s.log is not None:
+            s.emit("RA R11", "another-type", s.contexts[ask.ctx].card)
         moves.gain(s, a.seat, a.refs, s.contexts[ask.ctx].cite())
 
     def why(self, s: State, ask: Ask, a: Action) -> Refusal | list[Refusal] | None:
@@ -224,6 +226,13 @@ class Straighten(One):
     def chosen(self, s: State, ask: Ask, name: str) -> None:
         play = s.contexts[ask.ctx]
         index = next(i for i in s.seats[ask.seat].components if s.things[i].card == name)
+        if s.log is not None:
+            if index != play.index:
+                s.emit("RA R31", "own-turned", name)
+            if any(s.things[i].turned for other in s.seats if other is not s.seats[ask.seat] for i in other.components):
+                s.emit("RA R32", "own-only", name)
+            if name == "illusion":
+                s.emit("RA 12.7", "any-component", name)
         if index == play.index:
             moves.straighten(s, index, "RA R52" if ask.arg == "demon" else "RA R31")
         else:

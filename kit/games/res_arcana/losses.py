@@ -30,6 +30,7 @@ def life_loss(s: State, ctx: int, play: Play, e: Effect) -> None:
             s.emit("RA R6", "answers-in-order", play.card, after=tuple(SEAT[seat] for seat in hit))
         if not hit:
             s.emit("RA R9", "no-effect", play.card)
+        s.emit("RA 7.7", "spared", SEAT[play.seat])
     for seat in reversed(hit):
         s.push("loss", ctx, (seat, e.data["n"], tuple(e.data.get("ignore_offer", {}).items())))
 
@@ -93,6 +94,8 @@ class LossWindow(OpenWindow):
                 s.emit("RA 8.2", "at-loss", name, after=SEAT[a.seat])
                 if power.trigger == "life_loss_from_dragon":
                     s.emit("RA R35", "from-dragon", name)
+                if sum(other.verb == "react" for other in self.plays(s, window, a.seat)) > 1:
+                    s.emit("RA R5", "one-react", name)
             react(s, a.seat, power, ctx)
 
     def why(self, s: State, ask: Ask, a: Action) -> Refusal | list[Refusal] | None:
@@ -204,6 +207,8 @@ def suffer(s: State, f: Frame) -> None:
         return
     if s.log is not None and sum(loss.amounts) - loss.amounts[LIFE] < 2 * (loss.n - loss.amounts[LIFE]):
         s.emit("RA R4", "all-there-is", SEAT[loss.seat])
+    if s.log is not None and 0 < loss.amounts[LIFE] < loss.n:
+        s.emit("RA R3", "life-first", SEAT[loss.seat], after=loss.amounts[LIFE])
     moves.pay(s, loss.seat, loss.amounts, "RA 7.3", "lose")
 
 

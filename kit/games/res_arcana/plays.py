@@ -210,11 +210,15 @@ def claim(s: State, seat: int, name: str) -> None:
 
 def use(s: State, seat: int, name: str, n: int) -> None:
     power = CARDS[name].powers[n]
+    index = find(s, seat, name)
     if s.log is not None:
         s.emit(power.cite, "use", name, after=SEAT[seat], power=n + 1)
+        s.emit("RA 6.4", "power-action", name)
         if not power.turn and not power.returns and power.destroy != "self":
             s.emit("RA 6.11", "use-again", name)
-    carry_out(s, seat, power, find(s, seat, name), "use")
+        if index is not None and any(n and on for n, on in zip(power.price.fixed, s.things[index].on, strict=True)):
+            s.emit("RA R16", "pool-pays", name)
+    carry_out(s, seat, power, index, "use")
 
 
 def react(s: State, seat: int, power: Power, about: int | None) -> int:

@@ -182,6 +182,8 @@ def _tell(s: State, play: Play, given: Amounts) -> None:
     for discount in play.discounts:
         card = CARDS.get(discount.source)
         s.emit(card.cite, "takes-off", card.id, after=discount.n, card=play.card)
+        if card.id == "artificer":
+            s.emit("RA 13.1", "artifacts-only", card.id)
     if before - after < sum(d.n for d in play.discounts):
         s.emit("RA 6.10", "nothing-back", play.card, after=after)
     dropped = minus(plus(play.price.fixed, NOTHING), given)

@@ -56,6 +56,8 @@ def collect_seat(s: State, f: Frame) -> None:
     frames = collects + holding + upkeep
     if s.log is not None and frames:
         s.emit("RA 5.2", "collects", SEAT[f.arg])
+        if collects:
+            s.emit("RA R23", "must-collect", SEAT[f.arg])
     for step, i in reversed(frames):
         s.push(step, None, i)
 
@@ -230,6 +232,8 @@ def turn(s: State, f: Frame) -> None:
             s.agenda = (f, s.agenda)
             s.pending = Ask("act", seat)
             if s.log is not None:
+                if k > 1:
+                    s.emit("RA 6.24", "passed-over", SEAT[(last + 1) % n])
                 s.emit("RA 6.27", "acts", SEAT[seat])
             return
 
@@ -290,6 +294,8 @@ class Item(One):
         moves.enter(s, seat, name, asleep=not setup)
         if s.log is not None:
             s.emit("RA 3.7" if setup else "RA 6.22", "item", SEAT[seat], back[0] if back else None, name)
+            if not setup:
+                s.emit("RA R25", "passed-side", name)
 
     def refuse(self, s: State, ask: Ask, name: str) -> Refusal:
         index = s.seats[ask.seat].item

@@ -19,7 +19,9 @@ from . import cards as faces
 QUIET = frozenset(
     """start collects acts use-again dropped takes-off acts-as own-power at-loss at-check at-destruction out-of-turn
     from-dragon on-claim points formula token-point token-counts destroys-itself turned-destroyed before-next-step
-    wound fed paid-last ready before-refill answers-in-order go-on draft score""".split()
+    wound fed paid-last ready before-refill answers-in-order go-on draft score
+    power-action spared another-type own-only any-component artifacts-only must-collect passed-over
+    passed-side own-turned""".split()
 )
 """Events that only name a further rule for what another event says; a check tells all scores at once."""
 
@@ -62,6 +64,7 @@ SAYS: dict[str, Sentence] = {
     "place": (mark("You place **{card}**."), mark("{who} places **{card}**.")),
     "claim": (mark("You claim **{card}**."), mark("{who} claims **{card}**.")),
     "use": (mark("You use **{card}**."), mark("{who} uses **{card}**.")),
+    "pool-pays": mark("The pool pays; what lies on {card} stays there."),
     "discount": mark("{what} takes {n} off the cost of {card}: **{left} instead of {was}**."),
     "nothing-back": mark("The discount on {card} is larger than its cost; nothing is given back."),
     "dropped RA R13": mark("Dropped from the cost of {card}: {essences}."),
@@ -126,6 +129,8 @@ SAYS: dict[str, Sentence] = {
     "ignored": (mark("You ignore the whole loss."), mark("{who} ignores the whole loss.")),
     "lose": (mark("You lose {essences}."), mark("{who} loses {essences}.")),
     "all-there-is": (mark("That is all you have."), mark("That is all there is in the pool of {who}.")),
+    "life-first": mark("Life goes first, other essences only for the Life that is missing."),
+    "one-react": mark("One React is enough: nothing is left to ignore."),
     "nothing-lost": (mark("Your pool is empty: nothing is lost."),
                      mark("The pool of {who} is empty: nothing is lost.")),
     # Victory.
