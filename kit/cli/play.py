@@ -19,22 +19,25 @@ def play(
     game: str, seats: int | None, you: int, watch: bool, seed: str | None, kept: Path | None, lang: str
 ) -> None:  # fmt: skip
     """Play GAME step by step against bots, as plain text. `?` tells the words it understands."""
+    from kit.engine.game import Unreadable
     from kit.show.session import BOT, Session
     from kit.show.terminal import Terminal
+    from kit.show.words import told
     from kit.teach.library import start_of
 
     try:
         if kept is not None and kept.exists():
             session = Session.restore(kept.read_text(encoding="utf-8"), start_of)
             if session.game != game:
-                raise ValueError(f"it holds a game of {session.game}, not of {game}.")
+                raise Unreadable("it holds a game of {kept}, not of {game}.", kept=session.game, game=game)
         else:
             options = {"seats": seats} if seats is not None else {}
             session = Session.new(game, seed or secrets.token_hex(4), you, **options)
             if watch:
                 session.play_seat(you, BOT)
     except (ValueError, OSError) as error:
-        raise click.ClickException(f"{kept}: {error}" if kept and kept.exists() else str(error)) from None
+        said = told(error, lang)
+        raise click.ClickException(f"{kept}: {said}" if kept and kept.exists() else said) from None
     terminal = Terminal(session, lang)
     click.echo("\n".join([terminal.help(), "", *terminal.look()]))
     while True:

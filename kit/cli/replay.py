@@ -19,6 +19,7 @@ def replay(file: Path, lang: str, seat: int | None) -> None:
     from kit.show import table
     from kit.show.session import Session, read_link
     from kit.show.voice import voice
+    from kit.show.words import told
     from kit.teach.library import start_of
 
     try:
@@ -31,7 +32,7 @@ def replay(file: Path, lang: str, seat: int | None) -> None:
             session = Session.open(record, seat, start_of(record))
         session.look(seat)
     except ValueError as error:
-        raise click.ClickException(f"{file}: {error}") from None
+        raise click.ClickException(f"{file}: {told(error, lang)}") from None
     speak = voice(session.game, lang, seat)
     for node in session.node.path()[1:]:
         line = session.line(node)
@@ -44,5 +45,5 @@ def replay(file: Path, lang: str, seat: int | None) -> None:
                 click.echo(f"  {table.plain(said)}  [{event.cite}]")
     if session.broken:
         broken = session.broken
-        click.echo(f"Choice {broken.number + 1}, {broken.line!r}, does not hold: {broken.reason}", err=True)
+        click.echo(f"Choice {broken.number + 1}, {broken.line!r}, does not hold: {told(broken.reason, lang)}", err=True)
         raise SystemExit(1)

@@ -35,6 +35,16 @@ class Refusal(NamedTuple):
     nearest: Action | None = None
 
 
+class Unreadable(ValueError):
+    """Something written that means nothing here: an English text with named places, which a catalogue can translate,
+    and the values of the places. An exception among these is a sentence of its own."""
+
+    def __init__(self, text: str, /, **values: Any) -> None:
+        super().__init__(text.format(**values))
+        self.text = text
+        self.values = values
+
+
 class Illegal(ValueError):
     """An action that is not legal; `reasons` says why."""
 
@@ -212,10 +222,13 @@ class Game:
         seat, _, rest = text.partition(" ")
         seats = [f"P{i}" for i in range(len(s.seats))]
         if seat not in seats:
-            raise ValueError(f"{text!r} should start with a seat: {', '.join(seats)}.")
+            raise Unreadable("{text!r} should start with a seat: {seats}.", text=text, seats=", ".join(seats))
         verb, *refs = rest.split() or [""]
         if verb not in self.verbs:
-            raise ValueError(f"{text!r}: there is no verb {verb!r}; the verbs are {', '.join(self.verbs)}.")
+            raise Unreadable(
+                "{text!r}: there is no verb {verb!r}; the verbs are {verbs}.",
+                text=text, verb=verb, verbs=", ".join(self.verbs),
+            )
         return Action(seats.index(seat), verb, tuple(int(ref) if ref.isdecimal() else ref for ref in refs))
 
 

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import comb, prod
 
-from .game import ChanceKind
+from .game import ChanceKind, Unreadable
 from .state import Chance, State, Thing
 
 
@@ -136,9 +136,12 @@ class Draw(ChanceKind):
         cards = text.split()
         for card in cards:
             if card not in pool.kinds:
-                raise ValueError(f"{card!r} is no card of this pile; it holds {', '.join(pool.kinds)}")
+                raise Unreadable(
+                    "{card!r} is no card of this pile; it holds {cards}.",
+                    card=card, cards=", ".join(pool.kinds),
+                )
         order = {card: i for i, card in enumerate(pool.kinds)}
         outcome = tuple(sorted(cards, key=order.__getitem__))
         if not self.weigh(s, chance, outcome)[0]:
-            raise ValueError(f"{text!r} cannot be drawn here: {chance.arg[1]} cards, from what is left")
+            raise Unreadable("{text!r} cannot be drawn here: {n} cards, from what is left.", text=text, n=chance.arg[1])
         return outcome

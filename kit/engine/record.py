@@ -19,13 +19,13 @@ import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from .game import Game, Illegal, apply, legal, why_not
+from .game import Game, Illegal, Unreadable, apply, legal, why_not
 from .state import Ask, Chance, State
 
 FORMAT = 1
 
 
-class BadRecord(ValueError):
+class BadRecord(Unreadable):
     """A text that is no record; the message names the place and the mend."""
 
 
@@ -53,19 +53,28 @@ class Record:
         if not lines or not lines[0].startswith("stepwise "):
             raise BadRecord("Line 1 is not 'stepwise 1': this is no record of a game.")
         if lines[0] != f"stepwise {FORMAT}":
-            raise BadRecord(f"Line 1 says {lines[0]!r}, this version reads 'stepwise {FORMAT}': update the kit.")
+            raise BadRecord(
+                "Line 1 says {found!r}, this version reads 'stepwise {format}': update the kit.",
+                found=lines[0], format=FORMAT,
+            )
         heads = {}
         for number, key in enumerate(("game", "options", "seed"), start=2):
             if len(lines) < number or not lines[number - 1].startswith(key + " "):
-                raise BadRecord(f"Line {number} should start with {key!r}: the record is cut or was edited there.")
+                raise BadRecord(
+                    "Line {number} should start with {key!r}: the record is cut or was edited there.",
+                    number=number, key=key,
+                )
             heads[key] = lines[number - 1][len(key) + 1 :]
         name, version, mark, *_ = *heads["game"].split(), "", ""
         try:
             options = json.loads(heads["options"])
         except json.JSONDecodeError as error:
-            raise BadRecord(f"Line 3, the options are not JSON: {error.msg} at column {error.colno + 8}.") from None
+            raise BadRecord(
+                "Line 3, the options are not JSON: {why} at column {column}.",
+                why=error.msg, column=error.colno + 8,
+            ) from None
         if not isinstance(options, dict):
-            raise BadRecord("Line 3, the options should be a JSON object such as {\"seats\": 4}.")
+            raise BadRecord("Line 3, the options should be a JSON object such as {{\"seats\": 4}}.")
         return cls(name, version or "1", mark, options, heads["seed"], tuple(lines[4:]))
 
     def to_link(self) -> str:
@@ -105,31 +114,36 @@ def parse_choice(s: State, line: str) -> Any:
     pending = s.pending
     if line.startswith("*"):
         if type(pending) is not Chance:
-            raise ValueError(f"{line!r}: no luck is due here, {_waits(s)}.")
+            raise _not_due(s, line)
         words = line[1:].strip().split(" ", 1)
         if words[0] != pending.kind:
-            raise ValueError(f"{line!r}: what is due here is '* {pending.kind} ...'.")
+            raise Unreadable("{line!r}: what is due here is '* {kind} ...'.", line=line, kind=pending.kind)
         kind = s.game.chances[pending.kind]
         outcome = kind.parse(s, pending, words[1] if len(words) > 1 else "")
         if not kind.weigh(s, pending, outcome)[0]:
-            raise ValueError(f"{line!r}: this cannot come up here.")
+            raise Unreadable("{line!r}: this cannot come up here.", line=line)
         return outcome
     if type(pending) is not Ask:
-        raise ValueError(f"{line!r}: no choice is due here, {_waits(s)}.")
+        raise _not_due(s, line)
     action = s.game.parse_action(s, line)
     if action not in legal(s):
         try:
             reasons = why_not(s, action)
         except (LookupError, TypeError, ValueError) as error:  # checks may count on refs as candidates have them
-            raise ValueError(f"{line!r} does not name what {action.verb!r} needs here.") from error
+            raise Unreadable("{line!r} does not name what {verb!r} needs here.", line=line, verb=action.verb) from error
         raise Illegal(action, reasons)
     return action
 
 
-def _waits(s: State) -> str:
-    if type(s.pending) is Chance:
-        return f"luck decides first: '* {s.pending.kind} ...'"
-    return "the game is over" if s.pending is None else f"seat {s.pending.seat} chooses: {s.pending.kind}"
+def _not_due(s: State, line: str) -> Unreadable:
+    pending = s.pending
+    if type(pending) is Chance:
+        return Unreadable("{line!r}: no choice is due here, luck decides first: '* {kind} ...'.", line=line,
+                          kind=pending.kind)  # fmt: skip
+    if type(pending) is Ask:
+        return Unreadable("{line!r}: no luck is due here, seat {seat} chooses: {kind}.", line=line, seat=pending.seat,
+                          kind=pending.kind)  # fmt: skip
+    return Unreadable("{line!r}: nothing is due here, the game is over.", line=line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +173,8 @@ def replay(start: State, lines: tuple[str, ...]) -> tuple[list[tuple[Any, State]
 def begin(game: Game, record: Record) -> State:
     """The first stop of the record's game. Raises BadRecord if the options do not fit."""
     if record.game != game.name:
-        raise BadRecord(f"Line 2: this is a record of {record.game!r}, not of {game.name!r}.")
+        raise BadRecord("Line 2: this is a record of {game!r}, not of {here!r}.", game=record.game, here=game.name)
     try:
         return game.new(record.options)
     except ValueError as error:
-        raise BadRecord(f"Line 3: {error}") from None
+        raise BadRecord("Line 3: {error}", error=error) from None

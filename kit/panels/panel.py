@@ -20,7 +20,7 @@ from weakref import WeakSet
 
 from ipywidgets import HTML, VBox
 
-from kit.engine.game import Illegal
+from kit.engine.game import Illegal, Unreadable
 from kit.engine.record import BadRecord, parse_choice
 from kit.show import dialogs
 from kit.show import table as t
@@ -30,7 +30,7 @@ from kit.show.page import Page, page
 from kit.show.rulebook import UnknownRule
 from kit.show.session import Session, Waits, read_link
 from kit.show.voice import Voice, voice
-from kit.show.words import LANGUAGES, Words, words
+from kit.show.words import LANGUAGES, Words, told, words
 from kit.teach.library import start_of
 
 from .board import Board
@@ -160,8 +160,8 @@ class Panel(VBox):
             raise ValueError(self._refused(error)) from None
         except UnknownRule as error:
             raise ValueError(self.tr("There is no rule {id}.", id=error.id)) from None
-        except BadRecord as error:
-            raise ValueError(self.tr(str(error))) from None
+        except Unreadable as error:
+            raise ValueError(told(error, self.lang)) from None
 
     def _refused(self, error: Illegal) -> str:
         speak, view = self.voice, self.session.view
@@ -381,7 +381,7 @@ class Panel(VBox):
             try:
                 self._take_up(fragment if self.app and not (reloaded and stored) else "", stored, last)
             except BadRecord as error:
-                problem = self.tr(str(error))
+                problem = told(error, self.lang)
         self.speak(self.lang)
         if problem:
             raise ValueError(problem)

@@ -15,7 +15,7 @@ from kit.panels.still import still
 from kit.show.board_words import board_words
 from kit.show.page import page
 from kit.show.session import Session
-from kit.show.words import words
+from kit.show.words import told, words
 from kit.teach.clauses import action_of
 from kit.teach.lessons import Lesson, Reply
 from kit.teach.library import find
@@ -59,7 +59,7 @@ class Tutorial:
         try:
             action = action_of(self.lesson.session.node.state, line)
         except ValueError as error:
-            print(error)
+            print(told(error, self.lesson.lang))
             return None
         return self._told(self.lesson.act(action))
 

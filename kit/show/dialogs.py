@@ -13,7 +13,7 @@ from . import rulebook
 from . import table as t
 from .session import ABLE, ALWAYS, BOT, CONCERNED, PERSON, RANDOM, Session
 from .voice import Voice
-from .words import Words
+from .words import Words, told
 
 FEW = 40
 """Up to so many outcomes of luck are offered as a list; of more, one is written in notation."""
@@ -147,7 +147,7 @@ def _lost(session: Session, speak: Voice, tr: Words) -> list[str]:
     if session.broken is not None:
         error = session.broken.reason
         why = (speak.refusal(session.node.state, error.action, reason)[0] for reason in error.reasons) \
-            if isinstance(error, Illegal) else (str(error),)  # fmt: skip
+            if isinstance(error, Illegal) else (told(error, tr.lang),)  # fmt: skip
         said.append(tr("Choice {n}, “{line}”, does not hold here: {why}", n=session.broken.number + 1,
                        line=session.broken.line, why=" ".join(why)))  # fmt: skip
     said.append(tr("What could not be carried over:"))

@@ -20,7 +20,7 @@ from typing import Any
 
 from kit import games
 from kit.engine.bots import decide, random_bot
-from kit.engine.game import Illegal, legal, why_not
+from kit.engine.game import Illegal, Unreadable, legal, why_not
 from kit.engine.knowledge import line_for
 from kit.engine.record import BadRecord, Broken, Record, parse_choice
 from kit.engine.state import Action, Ask, Chance, Event, State
@@ -90,15 +90,18 @@ class Session:
     def open(cls, record: Record, you: int | None = 0, start: State | None = None) -> Session:
         """A recorded game at its last line that still holds; `broken` says where it stopped. Raises BadRecord."""
         if record.game not in games.NAMES:
-            raise BadRecord(f"Line 2: there is no game {record.game!r}; there are {', '.join(games.NAMES)}.")
+            raise BadRecord(
+                "Line 2: there is no game {game!r}; there are {games}.",
+                game=record.game, games=", ".join(games.NAMES),
+            )
         rules = games.load(record.game)
         here = replace(record, version=rules.version, mark=games.mark(record.game))
         other = (record.version, record.mark) != (here.version, here.mark)
         timeline, broken = Timeline.open(rules, here, start)
         try:
             session = cls(timeline, _seat(you, timeline.root.state))
-        except ValueError as error:
-            raise BadRecord(str(error)) from None
+        except Unreadable as error:
+            raise BadRecord(error.text, **error.values) from None
         if broken is not None:
             session.broken, session.lost = broken, [record.to_text()]
         session.carried = other and broken is None
@@ -355,9 +358,9 @@ class Session:
         """Choose the outcome of the pending luck instead of rolling. Raises ValueError if it cannot come up."""
         state = self.node.state
         if type(state.pending) is not Chance:
-            raise ValueError("No luck is due here.")
+            raise Unreadable("No luck is due here.")
         if not state.game.chances[state.pending.kind].weigh(state, state.pending, outcome)[0]:
-            raise ValueError(f"{outcome!r} cannot come up here.")
+            raise Unreadable("{outcome!r} cannot come up here.", outcome=outcome)
         self._go(outcome)
 
     def new_luck(self) -> None:
@@ -484,7 +487,8 @@ class Session:
     def play_seat(self, seat: int, player: str) -> None:
         """Give a seat to a person or a bot, at any time. Raises ValueError."""
         if player not in (PERSON, BOT, RANDOM, SCRIPT):
-            raise ValueError(f"A seat is played by {PERSON}, {BOT} or {RANDOM}, not by {player!r}.")
+            raise Unreadable("A seat is played by {person}, {bot} or {random}, not by {player!r}.", player=player,
+                             person=PERSON, bot=BOT, random=RANDOM)  # fmt: skip
         self.players[_seat(seat, self.node.state)] = player
         self.at = min(self.at, self._last - 1)
         self._rest()
@@ -492,7 +496,8 @@ class Session:
     def ask_seat(self, seat: int, wish: str) -> None:
         """Set when a person in a seat is asked in windows. Raises ValueError."""
         if wish not in (ALWAYS, ABLE, CONCERNED):
-            raise ValueError(f"A seat is asked {ALWAYS}, when {ABLE} or when {CONCERNED}, not {wish!r}.")
+            raise Unreadable("A seat is asked as one of {wishes}, not {wish!r}.", wish=wish,
+                             wishes=", ".join((ALWAYS, ABLE, CONCERNED)))  # fmt: skip
         self.asking[_seat(seat, self.node.state)] = wish
         self.at = min(self.at, self._last - 1)
         self._rest()
@@ -598,7 +603,10 @@ def _seat(seat: int | None, state: State) -> int | None:
     """`seat`, if there is such a one. Raises ValueError."""
     if seat is None or (type(seat) is int and 0 <= seat < len(state.seats)):
         return seat
-    raise ValueError(f"There is no seat {seat!r}; this game has seats 0 to {len(state.seats) - 1}.")
+    raise Unreadable(
+        "There is no seat {seat!r}; this game has seats 0 to {last}.",
+        seat=seat, last=len(state.seats) - 1,
+    )
 
 
 def _seat_of(node: Node) -> int | None:

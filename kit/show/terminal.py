@@ -14,7 +14,7 @@ from .page import Page, page
 from .rulebook import UnknownRule
 from .session import Session, Waits
 from .voice import Voice, voice
-from .words import LANGUAGES, mark, words
+from .words import LANGUAGES, mark, told, words
 
 WORDS = {
     "s": mark("the next step; so does an empty line"),
@@ -119,7 +119,7 @@ class Terminal:
         except UnknownRule as error:
             return self.tr("There is no rule {id}.", id=error.id)
         except ValueError as error:
-            return str(error)
+            return told(error, self.lang)
         return ""
 
     def help(self) -> str:

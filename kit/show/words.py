@@ -11,6 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kit import games
+from kit.engine.game import Unreadable
+
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = ("en", "ru")
 
@@ -52,6 +55,16 @@ def words(domain: str, lang: str) -> Words:
     if lang not in LANGUAGES:
         raise ValueError(f"there is no language {lang!r}; there are {', '.join(LANGUAGES)}")
     return Words(domain, lang)
+
+
+def told(error: Exception, lang: str) -> str:
+    """The sentence of an error of the engine or a game in this language, as far as a catalogue has it."""
+    text, values = (error.text, error.values) if isinstance(error, Unreadable) else (str(error), {})
+    known = (words(domain, lang)(text) for domain in games.NAMES)
+    said = next((one for one in known if one != text), text)
+    if not isinstance(error, Unreadable):
+        return said
+    return said.format(**{name: told(v, lang) if isinstance(v, Exception) else v for name, v in values.items()})
 
 
 def mark(text: str) -> str:

@@ -10,7 +10,7 @@ from kit.show import table as t
 from kit.show.page import page
 from kit.show.session import Session
 from kit.show.terminal import Terminal
-from kit.show.words import words
+from kit.show.words import told, words
 
 from .clauses import action_of
 from .lessons import Lesson, Reply
@@ -99,7 +99,7 @@ class LessonTerminal:
         try:
             return self._told(lesson.act(action_of(state, line)))
         except ValueError as error:
-            return str(error)
+            return told(error, lesson.lang)
 
     def help(self) -> str:
         """The words that are understood."""
@@ -158,7 +158,7 @@ class PuzzleTerminal:
                 action = action_of(puzzle.session.node.state, line)
             return "\n".join(self._told(puzzle.act(action)))
         except (ValueError, OutOfReach) as error:
-            return str(error)
+            return told(error, puzzle.lang)
 
     def help(self) -> str:
         """The words that are understood."""

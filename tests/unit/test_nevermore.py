@@ -382,35 +382,6 @@ def test_bad_options_get_a_sentence(options, words):
 
 
 @pytest.mark.parametrize(
-    ("position", "words"),
-    [
-        ({"seat": 4}, "no key 'seat'"),
-        ({"seats": 3, "P3": {}}, "no key 'P3'"),
-        ({"seats": 9}, "3 to 6 players"),
-        ({"phase": "lunch"}, "no phase 'lunch'"),
-        ({"phase": "resolve"}, "needs counts"),
-        ({"phase": "commit"}, "needs suit"),
-        ({"direction": "up"}, "left or right"),
-        ({"dealer": "P7"}, "'P7' is no seat"),
-        ({"counts": {"sword": {"P0": 1}}}, "one suit"),
-        ({"tokens": ["attack", "healing"]}, "these four"),
-        ({"P0": {"mana": 1}}, "P0 has no key 'mana'"),
-        ({"P0": {"hand": ["heal"]}}, "'heal' cannot be there"),
-        ({"P0": {"hand": {"raven": 13}}}, "not so many"),
-        ({"P0": {"form": "crow"}}, "human or raven"),
-        ({"P0": {"health": 0}}, "does not fit"),
-        ({"P0": {"health": 6}}, "does not fit"),
-        ({"effects": {"fog": True}}, "no key 'fog'"),
-        ({"effects": {"entomb": "later"}}, "now or next"),
-        ({"decks": {"light": {"deck": 99}}}, "cannot be 99"),
-    ],
-)
-def test_bad_positions_get_a_sentence(position, words):
-    with pytest.raises(ValueError, match=words):
-        build(position)
-
-
-@pytest.mark.parametrize(
     ("path", "words"),
     [
         ("P9.health", "there are P0"),

@@ -91,6 +91,7 @@ WRONG = [
     ({"effects": {"frost": True}}, "effects has no key 'frost'", "freeze, gambit"),
     ({"effects": {"freeze": "yes"}}, "effects.freeze is 'yes'", "true or false"),
     ({"effects": {"entomb": True}}, "effects.entomb is True", "now, next"),
+    ({"effects": {"entomb": "later"}}, "effects.entomb is 'later'", "now, next"),
     ({"effects": {"the_darkening": "P0"}}, "effects.the_darkening is 'P0'", "a list"),
     ({"effects": {"the_darkening": ["P7"]}}, "effects.the_darkening is 'P7'", "P0, P1, P2, P3"),
     ({"effects": {"betrayal": 2}, "suit": "attack"}, "effects.betrayal is 2", "P0, P1, P2, P3"),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from kit.engine.game import ChanceKind
+from kit.engine.game import ChanceKind, Unreadable
 from kit.engine.state import Chance, State
 
 from .figures import FACES, WEIGHTS
@@ -71,7 +71,7 @@ class EffectDie(ChanceKind):
 
     def parse(self, s: State, chance: Chance, text: str) -> int:
         if not text.strip().isdigit() or not 1 <= int(text) <= 12:
-            raise ValueError(f"{text!r} is no result of a d12: write a number from 1 to 12.")
+            raise Unreadable("{text!r} is no result of a d12: write a number from 1 to 12.", text=text)
         return int(text)
 
 
@@ -110,9 +110,12 @@ class AttackDice(ChanceKind):
         faces = tuple(text.split())
         for face in faces:
             if face not in WEIGHTS:
-                raise ValueError(f"{face!r} is no face of an attack die; write 0, 1, 2, 1* or 2*.")
+                raise Unreadable("{face!r} is no face of an attack die; write 0, 1, 2, 1* or 2*.", face=face)
         if len(faces) != chance.arg[2]:
-            raise ValueError(f"{text!r} shows {len(faces)} dice, but {chance.arg[2]} are rolled here.")
+            raise Unreadable(
+                "{text!r} shows {shown} dice, but {n} are rolled here.",
+                text=text, shown=len(faces), n=chance.arg[2],
+            )
         return faces
 
 

@@ -34,6 +34,7 @@ from __future__ import annotations
 
 import re
 
+from kit.engine.game import Unreadable
 from kit.engine.state import Action, Ask, State
 
 from .state import by_name, the_board
@@ -78,10 +79,13 @@ def parse_action(s: State, text: str) -> Action:
     """The action of a line. Raises ValueError with one sentence."""
     words = text.split(None, 2)
     if len(words) < 2 or not re.fullmatch(r"P\d", words[0]) or not 1 <= int(words[0][1:]) <= len(s.seats):
-        raise ValueError(f"{text!r}: a line begins with a seat and a verb, such as 'P1 activate wolf'.")
+        raise Unreadable("{text!r}: a line begins with a seat and a verb, such as 'P1 activate wolf'.", text=text)
     seat, verb = int(words[0][1:]) - 1, words[1]
     if verb not in FORMS:
-        raise ValueError(f"{text!r}: there is no verb {verb!r}; the verbs are {', '.join(sorted(FORMS))}.")
+        raise Unreadable(
+            "{text!r}: there is no verb {verb!r}; the verbs are {verbs}.",
+            text=text, verb=verb, verbs=", ".join(sorted(FORMS)),
+        )
     given = re.split(r"->|\s+", words[2].strip()) if len(words) > 2 else []
     refs: list[object] = []
     for _, kind, many in re.findall(r"(->|\s|^)([a-z]+)([?*]?)", FORMS[verb]):
@@ -92,10 +96,16 @@ def parse_action(s: State, text: str) -> Action:
             if many == "?":
                 refs.append(0)
                 continue
-            raise ValueError(f"{text!r}: {verb} is written '{words[0]} {verb} {FORMS[verb]}'.")
+            raise Unreadable(
+                "{text!r}: {verb} is written '{seat} {verb} {form}'.",
+                text=text, verb=verb, seat=words[0], form=FORMS[verb],
+            )
         refs.append(_parse(s, text, kind, given[len(refs)]))
     if len(given) > len(refs):
-        raise ValueError(f"{text!r}: {given[len(refs)]!r} is too much; write '{words[0]} {verb} {FORMS[verb]}'.")
+        raise Unreadable(
+            "{text!r}: {word!r} is too much; write '{seat} {verb} {form}'.",
+            text=text, word=given[len(refs)], seat=words[0], verb=verb, form=FORMS[verb],
+        )
     return Action(seat, verb, tuple(refs))
 
 
@@ -104,7 +114,7 @@ def _parse(s: State, text: str, kind: str, word: str) -> object:
         return word
     if kind == "number":
         if not word.isdigit():
-            raise ValueError(f"{text!r}: {word!r} should be a number.")
+            raise Unreadable("{text!r}: {word!r} should be a number.", text=text, word=word)
         return int(word)
     if kind == "option":
         ask = s.pending
@@ -115,11 +125,17 @@ def _parse(s: State, text: str, kind: str, word: str) -> object:
     if kind in ("zone", "target") and (word in b.number or word in b.border_number):
         return word
     if kind == "zone":
-        raise ValueError(f"{text!r}: {word!r} is no zone; they are {b.names[0]}..{b.names[-1]}.")
+        raise Unreadable(
+            "{text!r}: {word!r} is no zone; they are {first}..{last}.",
+            text=text, word=word, first=b.names[0], last=b.names[-1],
+        )
     if kind == "target" and re.fullmatch(r"P\d:\w+", word):
         return word
     i = by_name(s, word)
     if i is None:
         there = ", ".join(sorted(o.name for o in s.things.values()))
-        raise ValueError(f"{text!r}: there is no {word!r} in play; there are {there}.")
+        raise Unreadable(
+            "{text!r}: there is no {word!r} in play; there are {there}.",
+            text=text, word=word, there=there,
+        )
     return i

@@ -11,7 +11,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from kit.engine.game import AskKind, Refusal, Step, Verb, run
+from kit.engine.game import AskKind, Refusal, Step, Unreadable, Verb, run
 from kit.engine.state import Action, Ask, Frame, State
 
 from . import spellbook
@@ -64,16 +64,23 @@ def laid_out(options: dict[str, Any]) -> State:
 
     for key in options:
         if key not in ("duel", "books", "settings"):
-            raise ValueError(f"unknown option {key!r}; known are duel, books, settings.")
+            raise Unreadable("unknown option {key!r}; known are duel, books, settings.", key=key)
     duel = options.get("duel", "apprentice")
     if duel not in ("apprentice", "full"):
-        raise ValueError(f"duel {duel!r} is neither 'apprentice' nor 'full'.")
+        raise Unreadable("duel {duel!r} is neither 'apprentice' nor 'full'.", duel=duel)
     chosen = options.get("books", fitting(duel)[:2])
-    if len(chosen) != 2 or any(id not in fitting(duel) for id in chosen):
-        raise ValueError(f"books {chosen!r}: name two of {', '.join(fitting(duel))}.")
-    settings = frozenset(options.get("settings", ()))
+    if not isinstance(chosen, list | tuple) or len(chosen) != 2 or any(id not in fitting(duel) for id in chosen):
+        raise Unreadable("books {chosen!r}: name two of {books}.", chosen=chosen, books=", ".join(fitting(duel)))
+    named = options.get("settings", ())
+    if not isinstance(named, list | tuple | set | frozenset) or not all(isinstance(one, str) for one in named):
+        known = ", ".join(sorted(SETTINGS))
+        raise Unreadable("settings {named!r}: list some of {settings}.", named=named, settings=known)
+    settings = frozenset(named)
     if settings - SETTINGS:
-        raise ValueError(f"unknown setting {min(settings - SETTINGS)!r}; known are {', '.join(sorted(SETTINGS))}.")
+        raise Unreadable(
+            "unknown setting {setting!r}; known are {settings}.",
+            setting=min(settings - SETTINGS), settings=", ".join(sorted(SETTINGS)),
+        )
     width, height = (3, 2) if duel == "apprentice" else (4, 3)
     table = Table(size=(width, height), phase="setup", first=True, settings=settings)
     s = State(GAME, table, [_seat(k, id) for k, id in enumerate(chosen)])

@@ -10,6 +10,8 @@ from collections import namedtuple
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kit.engine.game import Unreadable
+
 SUITS = ("attack", "healing", "radiance", "victory", "raven")
 TOKENS = SUITS[:4]
 COPIES_OF_SUIT = 12
@@ -86,11 +88,20 @@ def house(changes: dict[str, str] | None = None) -> House:
     """The rulings of a game, with `changes` to the defaults. Raises ValueError with one clear sentence."""
     chosen = {id: _RULINGS[id]["default"] for id in CHOICES}
     if not isinstance(changes, dict | None):
-        raise ValueError(f"rulings is {changes!r}; it should be readings by ruling id, such as {{R9: attack_stands}}.")
+        raise Unreadable(
+            "rulings is {changes!r}; it should be readings by ruling id, such as {{R9: attack_stands}}.",
+            changes=changes,
+        )
     for id, reading in (changes or {}).items():
         if id not in CHOICES:
-            raise ValueError(f"There is no choice for ruling {id!r}; there is one for {', '.join(CHOICES)}.")
+            raise Unreadable(
+                "There is no choice for ruling {id!r}; there is one for {rulings}.",
+                id=id, rulings=", ".join(CHOICES),
+            )
         if reading not in CHOICES[id]:
-            raise ValueError(f"Ruling {id} has no reading {reading!r}; it has {', '.join(CHOICES[id])}.")
+            raise Unreadable(
+                "Ruling {id} has no reading {reading!r}; it has {readings}.",
+                id=id, reading=reading, readings=", ".join(CHOICES[id]),
+            )
         chosen[id] = reading
     return House(**chosen)

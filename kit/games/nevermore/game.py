@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from kit.engine.game import Game, Refusal, Verb, run
+from kit.engine.game import Game, Refusal, Unreadable, Verb, run
 from kit.engine.state import Action, Ask, State
 from kit.engine.window import PASS
 
@@ -31,11 +31,14 @@ class Nevermore(Game):
         hands = options.pop("hands", None)
         rulings = house(options.pop("rulings", None))
         if options:
-            raise ValueError(f"Nevermore has no option {sorted(options)[0]!r}; it has seats, rulings and hands.")
+            raise Unreadable(
+                "Nevermore has no option {option!r}; it has seats, rulings and hands.",
+                option=sorted(options)[0],
+            )
         if type(n) is not int or n not in MAX_HEALTH:
-            raise ValueError(f"Nevermore is for 3 to 6 players, not {n!r}.")
+            raise Unreadable("Nevermore is for 3 to 6 players, not {n!r}.", n=n)
         if hands is not None and (type(hands) is not int or hands < 1):
-            raise ValueError(f"hands is {hands!r}; it should be a whole number from 1, or left out.")
+            raise Unreadable("hands is {hands!r}; it should be a whole number from 1, or left out.", hands=hands)
         table = Table(
             dealer=0, order=seat_order(n, 0, 1, rulings), max_health=MAX_HEALTH[n], restored=RESTORED_HEALTH[n],
             house=rulings, hands=hands,

@@ -6,7 +6,7 @@ import random
 from itertools import permutations
 from math import factorial
 
-from kit.engine.game import ChanceKind
+from kit.engine.game import ChanceKind, Unreadable
 from kit.engine.piles import Draw
 from kit.engine.state import HIDDEN, Chance, Frame, State
 
@@ -26,7 +26,7 @@ class SeatDraw(Draw):
     def parse(self, s: State, chance: Chance, text: str) -> tuple[str, ...]:
         seat, _, cards = text.partition(" ")
         if seat != f"P{chance.arg[2]}":
-            raise ValueError(f"{text!r}: it is P{chance.arg[2]} who draws here.")
+            raise Unreadable("{text!r}: it is P{n} who draws here.", text=text, n=chance.arg[2])
         return super().parse(s, chance, cards)
 
     def resolve(self, s: State, chance: Chance, outcome: tuple[str, ...]) -> None:
@@ -166,7 +166,7 @@ class Take(ChanceKind):
     def parse(self, s: State, chance: Chance, text: str) -> str:
         words = text.split()
         if len(words) != 2 or words[0] != f"P{chance.arg[0]}" or words[1] not in SUITS:
-            raise ValueError(f"{text!r} should be a suit taken from P{chance.arg[0]}, 'P{chance.arg[0]} raven'.")
+            raise Unreadable("{text!r} should be a suit taken from P{n}, 'P{n} raven'.", text=text, n=chance.arg[0])
         return words[1]
 
     def resolve(self, s: State, chance: Chance, outcome: str) -> None:
@@ -225,7 +225,10 @@ class Tokens(ChanceKind):
     def parse(self, s: State, chance: Chance, text: str) -> tuple[str, ...]:
         left = self._left(s)
         if sorted(text.split()) != sorted(left):
-            raise ValueError(f"{text!r} should name these tokens in their order: {', '.join(left)}.")
+            raise Unreadable(
+                "{text!r} should name these tokens in their order: {tokens}.",
+                text=text, tokens=", ".join(left),
+            )
         return tuple(text.split())
 
     def resolve(self, s: State, chance: Chance, outcome: tuple[str, ...]) -> None:

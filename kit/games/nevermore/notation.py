@@ -44,8 +44,9 @@ Luck
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from kit.engine.game import Unreadable
 from kit.engine.state import Action, State
 
 from .cards import MAGICK, ORDER, SUIT_OF, SUITS, TOKENS, in_order
@@ -66,22 +67,28 @@ def parse_action(s: State, text: str) -> Action:
     """The inverse of `print_action`. Raises ValueError with one clear sentence if the line is no action here."""
     words = text.split()
     if len(words) < 2:
-        raise ValueError(f"{text!r} should be a seat, a verb and what it needs, such as 'P0 play aid'.")
+        raise Unreadable("{text!r} should be a seat, a verb and what it needs, such as 'P0 play aid'.", text=text)
     seat, verb, refs = seat_of(s, words[0], text), words[1], words[2:]
     if verb in _WORDS:
         if refs:
-            raise ValueError(f"{text!r}: '{verb}' stands alone.")
+            raise Unreadable("{text!r}: '{verb}' stands alone.", text=text, verb=verb)
         return Action(seat, verb)
     if verb in _REFS:
         return Action(seat, verb, _REFS[verb](s, refs, text))
-    raise ValueError(f"{text!r}: there is no verb {verb!r}; the verbs are {', '.join((*_WORDS, *_REFS))}.")
+    raise Unreadable(
+        "{text!r}: there is no verb {verb!r}; the verbs are {verbs}.",
+        text=text, verb=verb, verbs=", ".join((*_WORDS, *_REFS)),
+    )
 
 
 def seat_of(s: State, word: str, text: str) -> int:
     """The seat that a word names."""
     seats = [f"P{i}" for i in range(len(s.seats))]
     if word not in seats:
-        raise ValueError(f"{text!r}: {word!r} is no seat; the seats are {', '.join(seats)}.")
+        raise Unreadable(
+            "{text!r}: {word!r} is no seat; the seats are {seats}.",
+            text=text, word=word, seats=", ".join(seats),
+        )
     return seats.index(word)
 
 
@@ -89,7 +96,7 @@ def cards_of(words: Sequence[str], among: Sequence[str], text: str) -> tuple[str
     """Cards that words name, in the order in which hands list them."""
     for word in words:
         if word not in among:
-            raise ValueError(f"{text!r}: {word!r} is no card that can stand here.")
+            raise Unreadable("{text!r}: {word!r} is no card that can stand here.", text=text, word=word)
     return in_order(words)
 
 
@@ -97,10 +104,10 @@ def _cards(*among: str):
     return lambda s, words, text: cards_of(words, among, text)
 
 
-def _one(among: Sequence[str], what: str):
+def _one(among: Sequence[str], wrong: Callable[[str], Unreadable]):
     def read(s: State, words: Sequence[str], text: str) -> tuple[str, ...]:
         if len(words) != 1 or words[0] not in among:
-            raise ValueError(f"{text!r} should name {what}.")
+            raise wrong(text)
         return (words[0],)
 
     return read
@@ -108,26 +115,26 @@ def _one(among: Sequence[str], what: str):
 
 def _play(s: State, words: Sequence[str], text: str) -> tuple:
     if not words or words[0] not in MAGICK:
-        raise ValueError(f"{text!r} should name a Magick card by its id, such as 'aid'.")
+        raise Unreadable("{text!r} should name a Magick card by its id, such as 'aid'.", text=text)
     card, *target = words
     return (card, *(word if word in SUITS else seat_of(s, word, text) for word in target))
 
 
 def _seats(s: State, words: Sequence[str], text: str) -> tuple[int, ...]:
     if not words:
-        raise ValueError(f"{text!r} should name a seat, such as P1.")
+        raise Unreadable("{text!r} should name a seat, such as P1.", text=text)
     return tuple(sorted(seat_of(s, word, text) for word in words))
 
 
 def _number(s: State, words: Sequence[str], text: str) -> tuple[int]:
     if len(words) != 1 or not words[0].isdecimal():
-        raise ValueError(f"{text!r} should say how many cards, such as 'bluff 2'.")
+        raise Unreadable("{text!r} should say how many cards, such as 'bluff 2'.", text=text)
     return (int(words[0]),)
 
 
 def _tokens(s: State, words: Sequence[str], text: str) -> tuple[str, ...]:
     if sorted(set(words)) != sorted(words) or not set(words) <= set(TOKENS):
-        raise ValueError(f"{text!r} should name tokens, each once: {', '.join(TOKENS)}.")
+        raise Unreadable("{text!r} should name tokens, each once: {tokens}.", text=text, tokens=", ".join(TOKENS))
     return tuple(words)
 
 
@@ -139,9 +146,9 @@ _REFS = {
     "attack": _seats,
     "target": _seats,
     "discard": _cards(*ORDER),
-    "keep": _one(tuple(ORDER), "one card"),
-    "use": _one(tuple(MAGICK), "one Magick card"),
-    "pay": _one(("health", "vp"), "health or vp"),
+    "keep": _one(tuple(ORDER), lambda text: Unreadable("{text!r} should name one card.", text=text)),
+    "use": _one(tuple(MAGICK), lambda text: Unreadable("{text!r} should name one Magick card.", text=text)),
+    "pay": _one(("health", "vp"), lambda text: Unreadable("{text!r} should name health or vp.", text=text)),
     "order": _tokens,
 }
 """How the words after each verb are read."""

@@ -64,6 +64,7 @@ Luck that can bring one thing only is no stop: nothing is written for it.
 
 from __future__ import annotations
 
+from kit.engine.game import Unreadable
 from kit.engine.state import Action, State
 
 from .cards import CARDS, named
@@ -95,41 +96,44 @@ def parse_action(s: State, text: str, verbs: tuple[str, ...]) -> Action:
     words = text.split()
     seats = [f"P{i}" for i in range(len(s.seats))]
     if not words or words[0] not in seats:
-        raise ValueError(f"{text!r} should start with a seat: {', '.join(seats)}.")
+        raise Unreadable("{text!r} should start with a seat: {seats}.", text=text, seats=", ".join(seats))
     if len(words) < 2 or words[1] not in verbs:
-        raise ValueError(f"{text!r}: the second word should be one of {', '.join(verbs)}.")
+        raise Unreadable("{text!r}: the second word should be one of {verbs}.", text=text, verbs=", ".join(verbs))
     seat, verb, rest = seats.index(words[0]), words[1], words[2:]
     if verb in AMOUNTS:
         return Action(seat, verb, _amounts(text, rest))
     if verb in ("pass", "settle"):
         if rest:
-            raise ValueError(f"{text!r}: nothing follows {verb!r}.")
+            raise Unreadable("{text!r}: nothing follows {verb!r}.", text=text, verb=verb)
         return Action(seat, verb)
     if verb in ("less", "pay"):
         names = (*ESSENCES, "any") if verb == "less" else ESSENCES
         if len(rest) != 1 or rest[0] not in names:
-            raise ValueError(f"{text!r}: {verb!r} takes one of {', '.join(names)}; a bill is settled one by one.")
+            raise Unreadable(
+                "{text!r}: {verb!r} takes one of {names}; a bill is settled one by one.",
+                text=text, verb=verb, names=", ".join(names),
+            )
         return Action(seat, verb, tuple(rest))
     if verb == "use":
         return Action(seat, verb, _power(text, rest))
     if verb == "rival":
         if len(rest) != 1 or rest[0] not in seats:
-            raise ValueError(f"{text!r}: 'rival' names a seat, one of {', '.join(seats)}.")
+            raise Unreadable("{text!r}: 'rival' names a seat, one of {seats}.", text=text, seats=", ".join(seats))
         return Action(seat, verb, tuple(rest))
     if verb == "look":
         if len(rest) != 1:
-            raise ValueError(f"{text!r}: 'look' names a pile, 'deck' or 'monuments'.")
+            raise Unreadable("{text!r}: 'look' names a pile, 'deck' or 'monuments'.", text=text)
         return Action(seat, verb, tuple(rest))
     if verb == "take" and len(rest) > 1 and rest[0] in CARDS:  # a part of what lies there: refused, but it can be said
         return Action(seat, verb, (rest[0], _amounts(text, rest[1:])))
     words_allowed = ("unseen",) if verb == "claim" else ("creature", "demon", "dragon") if verb == "react" else ()
     for name in rest:
         if name not in CARDS and name not in words_allowed:
-            raise ValueError(f"{text!r}: there is no card {name!r}.")
+            raise Unreadable("{text!r}: there is no card {name!r}.", text=text, name=name)
     if not rest and verb != "accept":
-        raise ValueError(f"{text!r}: {verb!r} names a card.")
+        raise Unreadable("{text!r}: {verb!r} names a card.", text=text, verb=verb)
     if len(rest) > 1 and verb in CARD:
-        raise ValueError(f"{text!r}: {verb!r} names one card.")
+        raise Unreadable("{text!r}: {verb!r} names one card.", text=text, verb=verb)
     if verb == "discard":
         rest = sorted(rest)
     return Action(seat, verb, tuple(rest))
@@ -143,7 +147,10 @@ def _amounts(text: str, words: list[str]) -> Amounts:
     while at < len(words):
         name = words[at]
         if name not in ESSENCES:
-            raise ValueError(f"{text!r}: {name!r} is no essence; write for example 'elan 2 life 1', or 'nothing'.")
+            raise Unreadable(
+                "{text!r}: {name!r} is no essence; write for example 'elan 2 life 1', or 'nothing'.",
+                text=text, name=name,
+            )
         at += 1
         n = 1
         if at < len(words) and words[at].isdecimal():
@@ -151,21 +158,21 @@ def _amounts(text: str, words: list[str]) -> Amounts:
             at += 1
         found[ESSENCES.index(name)] += n
     if not words:
-        raise ValueError(f"{text!r}: which essences? Write for example 'elan 2 life 1', or 'nothing'.")
+        raise Unreadable("{text!r}: which essences? Write for example 'elan 2 life 1', or 'nothing'.", text=text)
     return tuple(found)  # type: ignore[return-value]
 
 
 def _power(text: str, words: list[str]) -> tuple[str, int]:
     if not words or words[0] not in CARDS or len(words) > 2:
-        raise ValueError(f"{text!r}: 'use' names a card and the number of its power.")
+        raise Unreadable("{text!r}: 'use' names a card and the number of its power.", text=text)
     card = CARDS[words[0]]
     if len(words) == 2:
         if not words[1].isdecimal():
-            raise ValueError(f"{text!r}: {words[1]!r} is no number of a power.")
+            raise Unreadable("{text!r}: {word!r} is no number of a power.", text=text, word=words[1])
         return card.id, int(words[1])
     if len(card.actions) == 1:
         return card.id, card.actions[0].n + 1
     if not card.actions:
         return card.id, 1  # refused, but it can be said
     numbers = " or ".join(str(p.n + 1) for p in card.actions)
-    raise ValueError(f"{text!r}: which power? Say {numbers}.")
+    raise Unreadable("{text!r}: which power? Say {numbers}.", text=text, numbers=numbers)

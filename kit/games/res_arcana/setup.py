@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.engine.game import Refusal, Step
+from kit.engine.game import Refusal, Step, Unreadable
 from kit.engine.piles import Pile, Pool
 from kit.engine.secret import Secret, SecretKind, ask_all, give
 from kit.engine.state import Action, Ask, Chance, Frame, State
@@ -29,19 +29,25 @@ def read_options(options: dict[str, Any]) -> dict[str, Any]:
     known = {"seats": 2, "lux": True, "mode": "deal", "direction": DIRECTIONS[0], "first": 0, "presets": None}
     for key in options:
         if key not in known:
-            raise ValueError(f"Res Arcana has no option {key!r}; it has {', '.join(known)}.")
+            raise Unreadable("Res Arcana has no option {key!r}; it has {options}.", key=key, options=", ".join(known))
     found = {**known, **options}
     n, lux = found["seats"], found["lux"]
     if type(n) is not int or not 2 <= n <= (5 if lux else 4):
-        raise ValueError(f"seats is {n!r}; Res Arcana is played by 2 to 4, with the expansion by 2 to 5.")
+        raise Unreadable("seats is {n!r}; Res Arcana is played by 2 to 4, with the expansion by 2 to 5.", n=n)
     if type(lux) is not bool:
-        raise ValueError(f"lux is {lux!r}; it is true with the expansion, false without.")
+        raise Unreadable("lux is {lux!r}; it is true with the expansion, false without.", lux=lux)
     if found["mode"] not in MODES:
-        raise ValueError(f"mode is {found['mode']!r}; it is one of {', '.join(MODES)}.")
+        raise Unreadable("mode is {mode!r}; it is one of {modes}.", mode=found["mode"], modes=", ".join(MODES))
     if found["direction"] not in DIRECTIONS:
-        raise ValueError(f"direction is {found['direction']!r}; it is one of {', '.join(DIRECTIONS)}.")
+        raise Unreadable(
+            "direction is {direction!r}; it is one of {directions}.",
+            direction=found["direction"], directions=", ".join(DIRECTIONS),
+        )
     if type(found["first"]) is not int or not 0 <= found["first"] < n:
-        raise ValueError(f"first is {found['first']!r}; it is the number of a seat, 0 to {n - 1}.")
+        raise Unreadable(
+            "first is {first!r}; it is the number of a seat, 0 to {last}.",
+            first=found["first"], last=n - 1,
+        )
     presets = found["presets"]
     if presets is None:
         found["presets"] = list(range(1, min(n, len(PRESETS)) + 1))
@@ -50,7 +56,10 @@ def read_options(options: dict[str, Any]) -> dict[str, Any]:
         or len(presets) > n
         or any(type(k) is not int or not 1 <= k <= len(PRESETS) or presets.count(k) > 1 for k in presets)
     ):
-        raise ValueError(f"presets is {presets!r}; it lists presets 1 to {len(PRESETS)}, one a seat, each once.")
+        raise Unreadable(
+            "presets is {presets!r}; it lists presets 1 to {n}, one a seat, each once.",
+            presets=presets, n=len(PRESETS),
+        )
     return found
 
 
