@@ -228,9 +228,12 @@ def _fits(s: State, line: str | None) -> bool:
 
 def choose(s: State, line: str) -> Any:
     """The choice that a script line means: an action, or an outcome with or without its star. Raises ValueError."""
-    if type(s.pending) is Chance and not line.startswith("*") and not re.match(r"P\d+( |$)", line):
-        kind = s.pending.kind
-        line = f"* {line}" if line.split(" ", 1)[0] == kind else f"* {kind} {line}"
+    if not line.startswith("*") and not re.match(r"P\d+( |$)", line):
+        word = line.split(" ", 1)[0]
+        if word in s.game.chances:
+            line = f"* {line}"
+        elif type(s.pending) is Chance:
+            line = f"* {s.pending.kind} {line}"
     return parse_choice(s, line)
 
 

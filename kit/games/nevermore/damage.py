@@ -46,6 +46,7 @@ def subtract(s: State, frame: Frame) -> None:
             s.emit("NM 19.4", "hurt", victim, seat.health, rest, n=total, cause=damage.cause)
             if rest < 1:
                 s.emit("NM 15.8", "lethal", victim, seat.health, rest)
+                s.emit("NM R42", "to_save", victim, n=1 - rest)
         if rest >= 1:
             s.own_seat(victim).health = rest
             s.unsettled = True

@@ -656,6 +656,7 @@ def foresee(s: State, frame: Frame) -> None:
     if raven:
         if s.seats[i].raven:
             turn_human(s, i, "NM R29")
+            s.emit("NM 14.10", "restored", i, vp=s.seats[i].vp)
         return
     gain_vp(s, i, 1, "NM card/foretell")
     draws = s.open(Draws(seat=i, cards=()))

@@ -28,7 +28,9 @@ Actions
     P0 order victory attack healing radiance      scrye: the new order of the tokens still face down or unturned
 
 A choice with a single legal action is made by itself and is not written: a Raven that must be spent, the only human
-left to attack. Windows are written only for seats that could play something.
+left to attack. Windows are written only for seats that could play something. Heal is offered in every window: at an
+attack it may be played before the damage (and is capped before it); `P1 pass` once or twice leads on to the rescue,
+which is offered only to a player whose Heals are enough.
 
 Luck
 

@@ -35,6 +35,10 @@ Phases, in the order of a hand:
     end_of_resolution     cards for the moment at the end of the resolution may be played
     end                   the end phase begins
 
+What nobody chooses is carried out before the script: the payout of `counts` of Healing, Radiance, Victory or raven is
+over at the first stop. To see it change something, start before it, where somebody can pass: `phase: tokens`,
+`turned: 1`, the suit in the hands, `P3: {magick: [betrayal]}`, script `P3 pass`.
+
 `counts` alone means phase resolve, `suit` alone phase commit, hands alone conspiracy, otherwise deal. The tokens
 before the given suit in `tokens` count as turned; without `tokens`, in hand 1 the printed order holds, in later hands
 the given suit is the first and luck decides the others.

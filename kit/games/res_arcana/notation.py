@@ -47,7 +47,7 @@ or converted, the bill, what is discarded; then each effect
 Life loss and Reacts
     P1 accept                    the attacker's offer; `accept hawk` where it asks for a card
     P1 react healer              a React that ignores the loss; `react shield` is the scroll
-    P1 lose life 1 elan 2        suffer the loss
+    P1 lose life 1 elan 2        suffer the loss; made by itself if it is the only way
     P0 react golden_statue       at a victory check; `react illusion dragon` (creature, demon)
     P0 react vial_of_light       when an artifact is destroyed, then `P0 gain elan 1`
     P0 pass                      no React
