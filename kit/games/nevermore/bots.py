@@ -15,7 +15,7 @@ from kit.engine.game import legal
 from kit.engine.state import Action, State
 
 from .cards import DECK, HIDDEN_PLAYS, SUIT_OF
-from .suits import pecked
+from .payouts import pecked
 
 WORTH = {"attack": 1.0, "healing": 0.7, "radiance": 0.9, "victory": 1.3}
 """How much a bot likes to win each suit."""

@@ -14,7 +14,7 @@ from kit.engine.secret import Secret
 from kit.engine.state import HIDDEN, Action, Ask, Chance, State
 from kit.engine.window import Window
 
-from . import magick, suits
+from . import choices, magick, payouts, suits
 from .cards import ADDED, ALIKE, DECK, PLACED, SUIT_OF, SUITS, TOKENS, in_order, moment_of
 from .damage import provisional
 from .state import Draws, Play, Token
@@ -133,7 +133,7 @@ def _early_peck(s: State, a: Action) -> Refusal | None:
         return Refusal("no-peck-here", "NM 14.4", {"suit": token.suit})
     if a.seat not in token.top:
         return Refusal("not-at-top", "NM 14.3", {"suit": token.suit})
-    if not suits.pecked(s, token, a.seat):
+    if not payouts.pecked(s, token, a.seat):
         return Refusal("no-second-place", "NM R22", {"second": token.second})
     return None
 
@@ -429,7 +429,7 @@ def bare(s: State, a: Action) -> Refusal | None:
 
 def targeting(s: State, a: Action) -> Refusal | None:
     ask = s.pending
-    allowed = suits.targets(s, ask)
+    allowed = choices.targets(s, ask)
     if len(a.refs) == 1 and a.refs[0] in allowed:
         return None
     nearest = Action(a.seat, "target", allowed[:1])
@@ -446,7 +446,7 @@ def targeting(s: State, a: Action) -> Refusal | None:
 
 def discarding(s: State, a: Action) -> Refusal | None:
     source, n, _ = s.pending.arg
-    cards = suits.discardable(s, s.pending)
+    cards = choices.discardable(s, s.pending)
     if len(a.refs) != n:
         return Refusal("wrong-number", "NM R43" if source == "light" else "NM R59", {"n": n})
     for card in a.refs:
@@ -456,7 +456,7 @@ def discarding(s: State, a: Action) -> Refusal | None:
 
 
 def keeping(s: State, a: Action) -> Refusal | None:
-    if len(a.refs) == 1 and a.refs[0] in suits.keepable(s, s.pending):
+    if len(a.refs) == 1 and a.refs[0] in choices.keepable(s, s.pending):
         return None
     return Refusal("not-among-them", f"NM card/{s.pending.arg}", {"card": a.refs[0]})
 

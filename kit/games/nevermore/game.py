@@ -10,7 +10,7 @@ from kit.engine.game import Game, Refusal, Unreadable, Verb, run
 from kit.engine.state import Action, Ask, State
 from kit.engine.window import PASS
 
-from . import checks, damage, hand, luck, magick, notation, suits, view
+from . import checks, choices, damage, hand, luck, magick, notation, payouts, skulking, suits, view
 from .bots import BOTS
 from .cards import CHOICES, MAGICK, MOMENTS, house
 from .state import MAX_HEALTH, RESTORED_HEALTH, Seat, Table, piles, seat_order
@@ -114,35 +114,35 @@ def _pass(s: State, ask: Ask, action: Action) -> None:
 
 
 GAME = Nevermore("nevermore", "NM")
-GAME.steps = hand.STEPS | suits.STEPS | magick.STEPS | damage.STEPS
+GAME.steps = hand.STEPS | suits.STEPS | payouts.STEPS | skulking.STEPS | magick.STEPS | damage.STEPS
 GAME.asks = {
     **{moment: magick.Moment(moment) for moment in MOMENTS},
     "rescue": magick.Rescue(),
     "answer": magick.Answer(),
-    "taxed": suits.Taxed(),
+    "taxed": payouts.Taxed(),
     "draft": hand.Draft(),
     "commit": suits.Commit(),
-    "attack": suits.Attack(),
-    "peck": suits.Peck(),
-    "target": suits.Target(),
-    "discard": suits.Discard(),
-    "keep": suits.Keep(),
+    "attack": payouts.Attack(),
+    "peck": payouts.Peck(),
+    "target": choices.Target(),
+    "discard": choices.Discard(),
+    "keep": choices.Keep(),
     "pay": magick.Pay(),
     "order": magick.Order(),
 }
 GAME.verbs = {
     "pass": Verb(_pass, (checks.passing,)),
     "play": Verb(magick.play, (checks.playing,)),
-    "use": Verb(suits.use_tax, (checks.using,)),
+    "use": Verb(payouts.use_tax, (checks.using,)),
     "set": Verb(suits.set_cards, (checks.setting,)),
     "bluff": Verb(suits.bluff, (checks.bluffing,)),
-    "attack": Verb(suits.attack, (checks.attacking,)),
-    "spread": Verb(suits.spread, (checks.spreading,)),
-    "peck": Verb(suits.do_peck, (checks.bare,)),
+    "attack": Verb(payouts.attack, (checks.attacking,)),
+    "spread": Verb(payouts.spread, (checks.spreading,)),
+    "peck": Verb(payouts.do_peck, (checks.bare,)),
     "decline": Verb(magick.decline, (checks.bare,)),
-    "target": Verb(suits.target, (checks.targeting,)),
-    "discard": Verb(suits.discard, (checks.discarding,)),
-    "keep": Verb(suits.keep, (checks.keeping,)),
+    "target": Verb(choices.target, (checks.targeting,)),
+    "discard": Verb(choices.discard, (checks.discarding,)),
+    "keep": Verb(choices.keep, (checks.keeping,)),
     "pay": Verb(magick.pay, (checks.paying,)),
     "order": Verb(magick.order, (checks.ordering,)),
 }

@@ -13,6 +13,7 @@ from .cards import DECK, HIDDEN_PLAYS, MAGICK, MOMENTS, SUIT_OF, TOKENS, moment_
 from .damage import deal_damage, provisional, save
 from .damage import low as low_victims
 from .luck import look_at_tokens, place_tokens, reveal_tokens
+from .skulking import penance
 from .state import (
     Draws,
     Hand,
@@ -30,7 +31,6 @@ from .state import (
     turn_human,
     turn_raven,
 )  # fmt: skip
-from .suits import penance
 
 FORETOLD = ("attack", "healing", "radiance")
 """The suits that Foretell may name."""

@@ -97,7 +97,7 @@ from typing import Any
 from kit.engine.game import run
 from kit.engine.state import HIDDEN, Ask, Event, State
 
-from . import suits
+from . import skulking, suits
 from .cards import COPIES_OF_SUIT, DECK, HIDDEN_PLAYS, MAGICK, ORDER, SUITS, TOKENS, in_order
 from .game import GAME
 from .hand import SEQUENCE
@@ -431,7 +431,7 @@ def _agenda(
         else:
             mine.shown = (*mine.shown, *cards)
     if suit == "raven":
-        s.push_all(suits.SKULKING, token)
+        s.push_all(skulking.SKULKING, token)
     else:
         s.push_all(suits.SEQUENCE[suits.SEQUENCE.index("lookalikes") :], token)
 
