@@ -47,6 +47,7 @@ import traitlets
 
 from kit.show.board_words import board_words
 from kit.show.table import check
+from kit.show.words import told
 
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = ("dom.js", "charts.js", "things.js", "frame.js", "widget.js")
@@ -98,7 +99,7 @@ class Board(anywidget.AnyWidget):
             try:
                 self._handler(message)
             except ValueError as problem:
-                self.error = str(problem)
+                self.error = told(problem, self.lang)
             except Exception:
                 log.exception("The board's handler failed on %s", message.get("type"))
                 self.error = self.words["failed"]

@@ -57,6 +57,14 @@ def words(domain: str, lang: str) -> Words:
     return Words(domain, lang)
 
 
+def whole(value: Any) -> int:
+    """The whole number that a form's field means. Raises Unreadable."""
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        raise Unreadable("{value!r} is no whole number.", value=value) from None
+
+
 def told(error: Exception, lang: str) -> str:
     """The sentence of an error of the engine or a game in this language, as far as a catalogue has it."""
     text, values = (error.text, error.values) if isinstance(error, Unreadable) else (str(error), {})

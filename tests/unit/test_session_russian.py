@@ -6,7 +6,9 @@ import pytest
 
 from kit.engine.game import Unreadable
 from kit.engine.record import BadRecord, Record
+from kit.panels.odds import OddsLab
 from kit.panels.panel import Panel
+from kit.show.mage_wars.lab import CHOOSE
 from kit.show.session import Session, read_link
 from kit.show.terminal import Terminal
 from kit.show.words import told
@@ -99,3 +101,10 @@ def test_a_broken_line_is_told_in_russian_under_lines():
     assert isinstance(session.broken.reason, Unreadable)
     assert "«* die 3»" in told(session.broken.reason, "ru")
     assert read_link(session.link())[1] == 0
+
+
+def test_a_form_of_the_odds_lab_on_a_russian_page():
+    lab = OddsLab("ru")
+    for values, words in (({"damage": "much"}, "«much» — не целое число."), ({"charge": 1, "x": 2}, "x: 2; этого нет")):
+        lab._receive(lab, {"type": "form", "key": CHOOSE, "values": values}, [])
+        assert words in lab.error

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from kit.engine.game import Unreadable
 from kit.engine.odds import Odds
 from kit.engine.state import State
 from kit.games.mage_wars import odds, position
@@ -22,7 +23,7 @@ from kit.games.mage_wars.targets import lines_of
 from .. import table as t
 from ..charts import distribution
 from ..voice import voice
-from ..words import Words, mark
+from ..words import Words, mark, whole
 from . import cards as faces
 from . import keywords as k
 from .words import Voice
@@ -150,11 +151,11 @@ def read(values: dict[str, Any]) -> dict[str, Any]:
         if name == "charge":
             found[name] = bool(value)
         elif name == "damage":
-            found[name] = min(MOST_DAMAGE, max(0, int(value)))
+            found[name] = min(MOST_DAMAGE, max(0, whole(value)))
         elif name in FIELDS and value in dict(choices(name, tr)):
             found[name] = value
         else:
-            raise ValueError(f"{name}: {value!r} is not offered.")
+            raise Unreadable("{name}: {value!r} is not offered.", name=name, value=value)
     return found
 
 

@@ -21,6 +21,7 @@ from .. import table as t
 from ..scene import Scene as Base
 from ..table import Dict, actions_here, columns, field, foot, group, node, stat
 from ..voice import CardText, Voice
+from ..words import whole
 from . import cards as faces
 from . import charts
 from .events import QUIET
@@ -199,7 +200,7 @@ class Scene(Base):
 
     def filled(self, s: State, values: dict[str, Any]) -> Action:
         """The action that a form means. Raises ValueError."""
-        given = tuple(int(values.get(what) or 0) for what in ESSENCES)
+        given = tuple(whole(values.get(what) or 0) for what in ESSENCES)
         return Action(s.pending.seat, AMOUNT_KINDS[s.pending.kind], given)
 
     # Notes, symbols, phases.
