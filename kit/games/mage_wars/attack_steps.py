@@ -55,18 +55,13 @@ def begin_attack(s: State, source: int, line: Line, target: int | None, form: st
     ctx = s.open(attack)
     if form in ("barrier", "passage", "bash", "trigger") and attack.zone is None:
         s.push("attack.close", ctx)
-        open_strike(s, ctx, target, BARE)
+        strike = open_strike(s, ctx, target, BARE)
         if has_listeners(s, "shielded"):
-            s.push("strike.shield", _newest(s))
+            s.push("strike.shield", strike)
     else:
         s.push_all(("zone.next", "attack.end") if attack.zone is not None else ENDING, ctx)
         s.push("attack.declare", ctx)
     return ctx
-
-
-def _newest(s: State) -> int:
-    """The strike opened last."""
-    return max(ctx for ctx, context in s.contexts.items() if type(context) is Strike)
 
 
 def open_strike(s: State, ctx: int, defender: int | None, steps: tuple[str, ...]) -> int:
