@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from kit.engine.game import legal
-from kit.engine.state import Ask
+from kit.engine.state import Action, Ask
 from kit.games.mage_wars import APPRENTICES, GAME
 from kit.games.mage_wars.cards import CARDS
 from kit.games.mage_wars.chance import DICE, DIE
+from kit.games.mage_wars.enchant import reveal_cost
 from kit.games.mage_wars.registry import TRAITS
 from kit.show import rulebook
 from kit.show import table as t
@@ -146,3 +147,28 @@ def test_a_power_that_is_cast_is_told_by_its_own_name():
     s, log = script({"M": mage}, ["P1 activate M", "P1 use M M restore->M"], P1={"mana": 5})
     (cast,) = [event for event in log if event.verb == "casts"]
     assert "casts **Restore** on" in words.Voice("en").event(s, cast)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_attacks_of_one_name_are_told_apart_by_their_traits(lang: str):
+    objects = {
+        "corazin": {"of": "P1", "card": "sir_corazin", "at": "B1"},
+        "grunt": {"of": "P2", "card": "goblin_grunt", "at": "B1"},
+    }
+    s, _ = script(objects, ["P1 activate corazin"])
+    speak = voice("mage_wars", lang, 0)
+    texts = [speak.action(s, action).text for action in legal(s)]
+    assert len([text for text in texts if "Flashing Blades, " in text]) == 4
+    assert len(set(texts)) == len(texts)
+
+
+def test_a_reveal_names_the_card_and_its_cost_only():
+    objects = {
+        "wolf": {"of": "P1", "card": "timber_wolf", "at": "A1"},
+        "boon": {"of": "P1", "card": "bear_strength", "on": "wolf", "hidden": True},
+    }
+    s, _ = script(objects, [])
+    boon = next(i for i, o in s.things.items() if o.card.id == "bear_strength")
+    label = voice("mage_wars", "en", 0).action(s, Action(0, "reveal", (boon,)))
+    assert label.text.startswith("Reveal ") and "Bear Strength" in label.text
+    assert label.small == f"{reveal_cost(s, boon)} mana"

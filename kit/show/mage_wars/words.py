@@ -125,8 +125,17 @@ class Voice(Base):
         write = faces.Writer(self.tr)
         return ", ".join(write.result(name, n) for name, n in row) if row else self.tr("nothing")
 
-    def strike_line(self, line: Line) -> str:
+    def line_name(self, s: State, i: int, line: Line) -> str:
+        """The printed name of an attack, with its traits where another of the same name can be chosen too."""
         name = faces.attack_name(line)
+        twins = [one for _, one in lines_of(s, i) if faces.attack_name(one) == name]
+        if len(twins) < 2 or not line.traits:
+            return name
+        traits = (k.keyword(self.tr, key, x if faces.Writer.counts(key) else None) for key, x in line.traits.items())
+        return ", ".join([name, *map(k.small, traits)])
+
+    def strike_line(self, line: Line, name: str = "") -> str:
+        name = name or faces.attack_name(line)
         return self.tr("{name}, {dice}", name=name, dice=self.dice(line.dice)) if line.dice else name
 
     def target(self, s: State, ref: Any) -> str:
@@ -448,8 +457,8 @@ class Voice(Base):
         line = dict(lines_of(s, i)).get(name) if i in s.things else None
         if line is None:
             return Label(tr("Attack {target}", target=self.target(s, target)), tr("Attack"), "", "s-attack")
-        text = tr("Attack {target}: {line}", target=self.target(s, target), line=faces.attack_name(line))
-        return Label(text, faces.attack_name(line), self.chances(s, i, name, line, target), "s-attack")
+        text = tr("Attack {target}: {line}", target=self.target(s, target), line=self.line_name(s, i, line))
+        return Label(text, self.line_name(s, i, line), self.chances(s, i, name, line, target), "s-attack")
 
     def chances(self, s: State, i: int, name: str, line: Line, target: Any) -> str:
         """What an attack promises: dice, and how likely it destroys."""
@@ -468,7 +477,7 @@ class Voice(Base):
     def _do_counterstrike(self, s: State, action: Action) -> Label:
         i, name = action.refs
         line = dict(lines_of(s, i)).get(name) if i in s.things else None
-        shown = self.strike_line(line) if line else name
+        shown = self.strike_line(line, self.line_name(s, i, line)) if line else name
         return Label(self.tr("Strike back: {line}", line=shown), self.tr("Strike back"), "", "s-attack")
 
     def _do_defend(self, s: State, action: Action) -> Label:
@@ -488,13 +497,8 @@ class Voice(Base):
 
     def _do_reveal(self, s: State, action: Action) -> Label:
         i = action.refs[0]
-        o = s.things[i]
-        known = o.card is not HIDDEN_CARD
-        small = ""
-        if known:
-            text = faces.text(self.tr, o.card.id, cite=False).text if o.card.id in CARDS else ""
-            small = " ".join(text.split("\n\n")[1:]) or text
-            small = self.tr("{n} mana. {text}", n=reveal_cost(s, i), text=small)
+        known = s.things[i].card is not HIDDEN_CARD
+        small = self.tr("{n} mana", n=reveal_cost(s, i)) if known else ""
         return Label(self.tr("Reveal {thing}", thing=self.thing(s, i)), self.tr("Reveal"), small, "m-hidden")
 
     def _do_cast(self, s: State, action: Action) -> Label:
