@@ -347,6 +347,8 @@ def _data() -> dict[str, Card]:
 
 CARDS: dict[str, Card] = _data()
 IDS = tuple(CARDS)
+ATTACK_TRAITS = frozenset(trait for card in CARDS.values() for line in card.lines for trait in line.traits)
+"""Traits that attacks have, and no object."""
 
 VINE = Card({
     "id": "vine_marker", "name": "Vine Marker", "type": "conjuration", "level": 0, "placement": "zone", "life": 1,
@@ -382,7 +384,7 @@ def define(name: str, facts: dict[str, Any]) -> Card:
         "action": facts.get("action", "quick"),
         "range": facts.get("range", [0, 2]),
         "traits": [_author_trait(name, t) for t in facts.get("traits", [])],
-        "attacks": [_author_attack(name, a) for a in facts.get("attacks", [])],
+        "attacks": [_author_attack(name, a, facts.get("traits", [])) for a in facts.get("attacks", [])],
         "defenses": [_author_defense(d) for d in facts.get("defenses", [])],
         "effects": facts.get("effects", []),
         "abilities": facts.get("abilities", []),
@@ -437,7 +439,12 @@ def _author_trait(name: str, entry: Any) -> dict[str, Any]:
     return {"trait": key, "x": x}
 
 
-def _author_attack(name: str, a: dict[str, Any]) -> dict[str, Any]:
+def _author_attack(name: str, a: dict[str, Any], of_bearer: list) -> dict[str, Any]:
+    """An attack trait among the bearer's own traits is one of each attack made with an action."""
+    pairs = [_pair(name, t) for t in a.get("traits", [])]
+    if a.get("kind", "melee") in SHAPES:
+        shared = [pair for pair in (_pair(name, t) for t in of_bearer) if pair[0] in ATTACK_TRAITS]
+        pairs += [pair for pair in shared if pair[0] not in dict(pairs)]
     known = {"name", "dice", "kind", "range", "action", "type", "traits", "effects", "bonus", "or", "limit"}
     for key in a:
         if key not in known:
@@ -463,7 +470,7 @@ def _author_attack(name: str, a: dict[str, Any]) -> dict[str, Any]:
         "range": a.get("range", [0, 2] if kind in ("ranged", "zone") else [0, 0]),
         "action": a.get("action", None if free else "quick"),
         "damage_type": a.get("type"),
-        "traits": [dict(zip(("trait", "x"), _pair(name, t), strict=True)) for t in a.get("traits", [])],
+        "traits": [{"trait": trait, "x": x} for trait, x in pairs],
         "effects": rows,
         "bonus_dice": [{"vs": vs, "x": x} for vs, x in a.get("bonus", {}).items()],
         "or_group": a.get("or"),

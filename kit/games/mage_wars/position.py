@@ -39,7 +39,8 @@ in play; one without is a card only, to be named in books and plans.
         - {name: bite, dice: 4, kind: melee, action: quick, range: [0, 0], type: flame, traits: [piercing 1],
            effects: {5-8: daze, 9+: [stun, burn 2]}, bonus: {flying: 2}, or: group}
                             kind: melee, ranged, zone, damage_barrier, passage (of a wall), triggered; action: quick
-                            or full; effects also push, snatch, taunt
+                            or full; effects also push, snatch, taunt; an attack trait (piercing, vampiric, ...) among
+                            the traits of the object is one of each of its melee, ranged and zone attacks
       defenses: [7, {value: 8, uses: 0, against: melee, cost: 1}]       uses 0: any number
       schools: {fire: 2}    of a spell (`school_mode: or`: one is chosen); a Mage has training: [fire], opposing: [holy]
       wall: true            with traits passage_blocked, passage_attacks, blocks_los
