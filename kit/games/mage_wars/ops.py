@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kit.engine.game import AskKind, Step
-from kit.engine.state import Action, Ask, Frame, State
+from kit.engine.game import Step
+from kit.engine.state import Ask, Frame, State
 from kit.engine.traits import GIVE
 
 from . import moves
@@ -19,7 +19,7 @@ from .attack_steps import begin_attack
 from .cards import VINE, slug
 from .chance import DICE, Purpose, roll_dice
 from .conditions import CONDITIONS, removal_cost
-from .deeds import OPS, Op, begin_deed, call, name_of, picked, value
+from .deeds import OPS, Agree, Op, begin_deed, call, name_of, picked, value
 from .effects import passes, selected, wards
 from .paths import WHILE
 from .registry import cite
@@ -198,17 +198,8 @@ def _prevented(s: State, i: int) -> None:
     s.emit("MW 9.15", "prevented", i)
 
 
-class Ward(AskKind):
+class Ward(Agree):
     """Pay for one object, or leave it alone."""
-
-    verbs = ("agree", "pass")
-    automatic = False
-
-    def legal(self, s: State, ask: Ask) -> list[Action]:
-        return [Action(ask.seat, "agree"), Action(ask.seat, "pass")]
-
-    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
-        return options[0]
 
     def on_pass(self, s: State, ask: Ask) -> None:
         _prevented(s, ask.arg[0])
