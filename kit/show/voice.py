@@ -57,6 +57,19 @@ class Voice:
         """The seat's name, never declined; in running text prefer sentences with a "you" form of their own."""
         return self.names[seat % len(self.names)]
 
+    def who(self, seat: int) -> str:
+        """A seat as the object of a sentence."""
+        return self.tr("you") if seat == self.you else self.name(seat)
+
+    def people(self, seats: Iterable[int]) -> str:
+        return ", ".join(self.who(seat) for seat in seats)
+
+    def of(self, seat: int | None, mine: str, theirs: str, **values: Any) -> str:
+        """The sentence for the seat that looks, or for another, who is {who} in it."""
+        if seat is not None and seat == self.you:
+            return mine.format(**values)
+        return theirs.format(who="" if seat is None else self.name(seat), **values)
+
     def recall(self, states: Iterable[State]) -> None:
         """Look at states on the way to the one shown, for what has left the table since and is still to be named."""
 

@@ -114,9 +114,6 @@ class Voice(Base):
         """A summand of the pool or of a roll."""
         return self.tr(PARTS[name]) if name in PARTS else k.keyword(self.tr, name)
 
-    def who(self, seat: int) -> str:
-        return self.tr("you") if seat == self.you else self.name(seat)
-
     def dice(self, n: int) -> str:
         return self.tr.count("{n} die", "{n} dice", n)
 
@@ -147,9 +144,6 @@ class Voice(Base):
         if ref in the_board(s).border_number:
             return self.tr("border {border}", border=ref.replace("|", "–"))
         return str(ref)
-
-    def _of(self, seat: int, pair: tuple[str, str] | str) -> str:
-        return pair if isinstance(pair, str) else pair[seat != self.you]
 
     # What is happening.
 

@@ -29,16 +29,9 @@ class Voice(Base):
 
     # Small parts.
 
-    def who(self, seat: int) -> str:
-        """A seat as the object of a sentence."""
-        return self.tr("you") if seat == self.you else self.name(seat)
-
     def label(self, seat: int) -> str:
         """A seat at the head of a line."""
         return self.tr("You") if seat == self.you else self.name(seat)
-
-    def people(self, seats: Iterable[int]) -> str:
-        return ", ".join(self.who(seat) for seat in seats)
 
     def names_of(self, ids: Iterable[Any]) -> str:
         """Cards by name, "Hawk, Vault"."""
@@ -46,10 +39,6 @@ class Voice(Base):
 
     def points(self, n: int) -> str:
         return self.tr.count("{n} point", "{n} points", n)
-
-    def _of(self, seat: int, mine: str, theirs: str, **values: Any) -> str:
-        """The sentence for the looking seat, or for another."""
-        return mine.format(**values) if seat == self.you else theirs.format(who=self.name(seat), **values)
 
     # What is happening.
 
@@ -80,7 +69,7 @@ class Voice(Base):
         scores = ", ".join(f"{self.label(i)} {points(s, i)}" for i in range(len(s.seats)))
         if len(s.winner) > 1:
             return tr("{who} ==share the win==.", who=self.people(s.winner)), scores
-        return self._of(s.winner[0], tr("You ==win=="), tr("{who} ==wins==")) + ".", scores
+        return self.of(s.winner[0], tr("You ==win=="), tr("{who} ==wins==")) + ".", scores
 
     def _luck(self, s: State, chance: Chance) -> str:
         tr = self.tr
@@ -96,7 +85,7 @@ class Voice(Base):
             "draw": (tr("You ==draw a card==."), tr("{who} ==draws a card==.")),
             "look": (tr("You ==look at a card==."), tr("{who} ==looks at a card==.")),
         }
-        return self._of(chance.arg[2], *said[chance.kind])
+        return self.of(chance.arg[2], *said[chance.kind])
 
     def _theirs(self, s: State, ask: Ask) -> str:
         tr, who = self.tr, self.name(ask.seat)
@@ -462,10 +451,10 @@ class Voice(Base):
         context = s.contexts.get(frame.ctx) if type(frame.ctx) is int else None
         if step in ("collect-seat", "choose-item", "swap", "draw", "deal-mage", "deal", "deal-pack", "make-deck"):
             if frame.arg in range(len(s.seats)):
-                return self._of(frame.arg, *(tr(text) for text in SEAT_FRAMES[step])), ""
+                return self.of(frame.arg, *(tr(text) for text in SEAT_FRAMES[step])), ""
             return "", ""
         if step == "loss":
-            return self._of(frame.arg[0], tr("You answer the loss"), tr("{who} answers the loss")), ""
+            return self.of(frame.arg[0], tr("You answer the loss"), tr("{who} answers the loss")), ""
         if step in ("enter", "done") and isinstance(context, Play):
             card = self.names_of([context.card]) if context.card else tr("a monument")
             return (tr("{card} comes into play", card=card), "") if step == "enter" else ("", "")
