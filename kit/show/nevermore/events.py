@@ -27,6 +27,14 @@ CAUSES = {
     "conspiracy": mark("the Conspiracy"),
 }
 
+QUIET = frozenset(
+    """no_attack lethal spread no_humans order_of_moments check exchanged any_time asks_again side effect drew_first
+    discarded had checked end_phase cleared shuffled tokens_shuffled moment triggered called revealed_together
+    face_down spent raven_counts order resolved done came_along order_found as_printed stays_raven laid_out
+    pecks pecks_alone tied_second banked restored raven_draws killed to_save""".split()
+)
+"""Events that only name a further rule for what another event says."""
+
 Sentence = str | tuple[str, str]
 """One for all, or (as said to the player who acts, as said to others); empty for what another event has said."""
 
@@ -152,7 +160,6 @@ SAYS: dict[str, Sentence] = {
     "penance": mark("Penance: each Skulking Raven hurts its holder."),
     "no_shadow": mark("Skulking Ravens draw nothing this hand."),
 }  # fmt: skip
-"""A verb that is not here only names a further rule for what another event says."""
 
 
 def say(voice: Voice, s: State, e: Event) -> str:
@@ -214,13 +221,6 @@ def _no_round(voice: Voice, s: State, e: Event) -> str:
 
 def _stopped(voice: Voice, s: State, e: Event) -> str:
     return voice.tr.count("The game stops after {n} hand.", "The game stops after {n} hands.", e.data["n"])
-
-
-def _order(voice: Voice, s: State, e: Event) -> str:
-    tokens = e.data.get("tokens", HIDDEN)
-    if tokens == HIDDEN:
-        return ""
-    return voice.tr("The tokens: {order}.", order=", ".join(voice.suit(token) for token in tokens))
 
 
 def _played(voice: Voice, s: State, e: Event) -> str:
@@ -321,7 +321,7 @@ def _skipped(voice: Voice, s: State, e: Event) -> str:
 
 
 TELLS = {
-    "damage": _damage, "no_round": _no_round, "stopped": _stopped, "order": _order, "played": _played,
+    "damage": _damage, "no_round": _no_round, "stopped": _stopped, "played": _played,
     "joined": _joined, "no_set": _no_set, "revealed": _revealed, "counted": _counted, "net": _net, "saw": _saw,
     "sheds": _sheds, "drained": _drained, "skulks": _skulks, "skipped": _skipped,
 }  # fmt: skip

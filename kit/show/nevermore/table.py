@@ -18,7 +18,9 @@ from ..voice import CardText, Voice
 from ..words import mark
 from . import cards as faces
 from . import odds
-from .words import FRAMES, QUIET, SYMBOL
+from .events import QUIET
+from .frames import FRAMES
+from .words import SYMBOL
 
 
 class Scene(Base):
