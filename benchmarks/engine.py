@@ -6,7 +6,7 @@ from statistics import median
 
 from kit import games
 from kit.engine.game import Game, legal, play
-from kit.engine.state import Ask, Chance, State
+from kit.engine.state import Ask, Chance, Log, State
 
 from . import peers
 from .measure import Play, Result, rate, ratio
@@ -30,7 +30,7 @@ def playout(game: Game, options: dict, rng: random.Random, log: bool = False) ->
     """Play one random game to its end, or 5,000 decisions of it; returns its decisions."""
     state, decisions = game.new(options), 0
     if log:
-        state.log = []
+        state.log = Log()
     while state.winner is None and decisions < 5000:
         decisions += type(state.pending) is Ask
         play(state, choose(state, rng))

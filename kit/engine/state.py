@@ -12,6 +12,7 @@ shares it for nothing.
 from __future__ import annotations
 
 from collections import namedtuple
+from collections.abc import Iterator
 from dataclasses import field, make_dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -149,6 +150,38 @@ class Event(NamedTuple):
         )
 
 
+def event(
+    cite: str,
+    verb: str,
+    subject: Any = None,
+    before: Any = None,
+    after: Any = None,
+    audience: tuple[int, ...] | None = None,
+    secret: tuple[str, ...] = (),
+    **data: Any,
+) -> Event:
+    """An event as rules tell it: what is not named here is its data."""
+    return Event(cite, verb, subject, before, after, data, audience, secret)
+
+
+class Log:
+    """What happened, in order. It keeps what `State.emit` was told and makes the events when they are read: telling
+    must cost little, and most of what a playout tells is never read."""
+
+    __slots__ = ("told", "append")
+
+    def __init__(self) -> None:
+        self.told: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
+        self.append = self.told.append
+
+    def __len__(self) -> int:
+        return len(self.told)
+
+    def __iter__(self) -> Iterator[Event]:
+        for told, data in self.told:
+            yield event(*told, **data)
+
+
 made = tuple.__new__
 """`made(Frame, (step, ctx, arg))` is what `Frame(step, ctx, arg)` does, in half the time: for what is made often."""
 
@@ -158,7 +191,7 @@ class State:
 
     `winner` is None while play goes on, else the tuple of winning seats (several share, none: a draw).
     `pending` is None, an `Ask` or a `Chance`; `options` caches the legal actions of a pending Ask.
-    `log` is None, or a list that collects events.
+    `log` is None, or a `Log` that collects events.
     `unsettled` is set by the verbs that change what the game's `settle` judges, no others: it is called after the
     frame.
     """
@@ -181,7 +214,7 @@ class State:
         self.options: list[Action] | None = None
         self.winner: tuple[int, ...] | None = None
         self.cache: dict[Any, Any] = {}
-        self.log: list[Event] | None = None
+        self.log: Log | None = None
         self.unsettled = False
         self.stamp = object()
         self.keeper: Any = None  # the stamp under which `cache` became ours alone
@@ -321,17 +354,7 @@ class State:
         self.pending = None
         self.options = None
 
-    def emit(
-        self,
-        cite: str,
-        verb: str,
-        subject: Any = None,
-        before: Any = None,
-        after: Any = None,
-        audience: tuple[int, ...] | None = None,
-        secret: tuple[str, ...] = (),
-        **data: Any,
-    ) -> None:
-        """Log an event, if anybody listens."""
+    def emit(self, *told: Any, **data: Any) -> None:
+        """Log an event, if anybody listens; the arguments are those of `event`."""
         if self.log is not None:
-            self.log.append(made(Event, (cite, verb, subject, before, after, data, audience, secret)))
+            self.log.append((told, data))

@@ -13,7 +13,7 @@ from .game import Game, advance, play, take
 from .luck import Luck
 from .record import Broken, Record, begin, parse_choice, print_choice
 from .secret import SecretKind
-from .state import Chance, Event, Frame, State
+from .state import Chance, Event, Frame, Log, State
 
 NOBODY = -1
 
@@ -120,12 +120,11 @@ class Timeline:
                 return child
         state = here.state.copy()
         line = print_choice(state, choice)
-        log: list[Event] = []
-        state.log = log
+        log = state.log = Log()
         play(state, choice)
         state.log = None
         node = Node(len(self.nodes), here, choice, line, state)
-        node.events = log
+        node.events = list(log)
         node.salt = salt
         if node.lucky:
             stream = here.state.game.luck_key(here.state, here.state.pending)
@@ -191,14 +190,14 @@ class Timeline:
             state = node.parent.state.copy()
             moments: list[Moment] = []
             frame: Frame | None = None
-            log = state.log = []
+            log = state.log = Log()
             take(state, node.choice)
             while True:
                 kept = state.copy()
-                moments.append(Moment(frame, kept, log))
+                moments.append(Moment(frame, kept, list(log)))
                 if state.pending is not None or state.winner is not None:
                     break
-                log = state.log = []
+                log = state.log = Log()
                 frame = advance(state)
             node._moments = moments
         return node._moments or []

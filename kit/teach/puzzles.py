@@ -19,7 +19,7 @@ from kit.engine.knowledge import deals, line_for, resample
 from kit.engine.proof import MOST_DEALS, FirstMove, prove
 from kit.engine.record import parse_choice, print_choice
 from kit.engine.search import OutOfReach, Search, first_say
-from kit.engine.state import Action, Ask, Chance, State
+from kit.engine.state import Action, Ask, Chance, Log, State
 from kit.engine.timeline import Node
 from kit.show.session import Session
 
@@ -282,8 +282,8 @@ def run(scenario: Scenario, mutate: bool = False) -> Result:
         in_both_languages(document)
         s = start(scenario)
         judge, seat, most, taken = judge_of(scenario), seat_of(scenario), decisions(scenario), 0
-        before, s.log = s.copy(), []
-        log = s.log
+        before = s.copy()
+        log = s.log = Log()
         lines = data.get("solution", [])
         if not lines:
             raise document.error("a puzzle needs its solution; add 'solution' with the lines that reach the goal.")
@@ -303,7 +303,7 @@ def run(scenario: Scenario, mutate: bool = False) -> Result:
             if most is not None and taken > most:
                 raise document.error(f"{line!r} is decision {taken}, and {most} are allowed.", "solution", i)
         result.checks += 1
-        run = Run(runner.position_of(scenario.game), before, s, log)
+        run = Run(runner.position_of(scenario.game), before, s, list(log))
         result.cites.update(run.cites)
         if judge(s) is not True:
             raise document.error("the solution does not reach the goal.", "solution", len(lines) - 1)

@@ -20,7 +20,7 @@ from typing import Any
 from kit import games
 from kit.engine.game import EngineError, Game, Illegal, legal, play
 from kit.engine.record import parse_choice
-from kit.engine.state import Action, Ask, Chance, Event, State
+from kit.engine.state import Action, Ask, Chance, Log, State
 
 from .clauses import Clause, Fails, Run, clauses
 from .files import FOLDER, BadFile, Document, read
@@ -281,10 +281,9 @@ def perform(scenario: Scenario, variant: Variant) -> Run:
     """Play a variant with its events noted. Raises BadFile."""
     s = _built(scenario, variant)
     before = s.copy()
-    log: list[Event] = s.log or []
-    s.log = log
+    log = s.log = s.log or Log()
     follow(scenario, variant, s)
-    return Run(position_of(scenario.game), before, s, log, bool(variant.script))
+    return Run(position_of(scenario.game), before, s, list(log), bool(variant.script))
 
 
 # Checking.

@@ -22,7 +22,7 @@ from kit.engine.game import (
     take,
     why_not,
 )  # fmt: skip
-from kit.engine.state import Action, Ask, Context, State, Thing
+from kit.engine.state import Action, Ask, Context, Log, State, Thing
 
 
 class Table(Thing):
@@ -117,7 +117,7 @@ def test_a_frame_is_skipped_with_its_reason_unless_it_always_runs():
     ctx = s.open(Job(n=1))
     s.push_all(("live", "lost", "a", "end"), ctx)
     s.contexts[ctx].status = "lost"
-    s.log = []
+    s.log = Log()
     for _ in range(3):
         advance(s)
     assert s.table.trace == ("lost", "a")

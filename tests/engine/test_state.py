@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kit.engine.state import HIDDEN, Context, Event, Frame, State, Thing
+from kit.engine.state import HIDDEN, Context, Event, Frame, Log, State, Thing
 
 
 class Table(Thing):
@@ -182,7 +182,7 @@ def test_events_cost_nothing_unless_somebody_listens():
     s = new()
     s.emit("X 1", "moved")
     assert s.log is None
-    s.log = []
+    s.log = Log()
     s.emit("X 1", "moved", 1, 0, 2, far=True)
-    assert s.log == [Event("X 1", "moved", 1, 0, 2, {"far": True})]
+    assert list(s.log) == [Event("X 1", "moved", 1, 0, 2, {"far": True})]
     assert s.copy().log is None

@@ -8,7 +8,7 @@ import pytest
 
 from kit.engine.game import apply, legal, play, why_not
 from kit.engine.record import Record
-from kit.engine.state import Action, Chance
+from kit.engine.state import Action, Chance, Log
 from kit.engine.timeline import Timeline
 from tests.engine import toys
 from tests.engine.toys import arena, bids, duel, market, sight
@@ -120,7 +120,7 @@ def test_a_barrier_kills_the_attacker_and_the_rest_is_skipped():
     s = arena.GAME.new()
     wolf = arena.find(s, "wolf0")[0]
     s.own(wolf).damage = 3
-    s.options, s.log = None, []
+    s.options, s.log = None, Log()
     play(s, Action(0, "attack", ("wolf0", "hog1")))
     for choice in (Action(1, "pass"), 2, 2):
         play(s, choice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kit.engine.game import Game, Step, Verb, legal, play, run
-from kit.engine.state import Action, Ask, Context, State, Thing
+from kit.engine.state import Action, Ask, Context, Log, State, Thing
 from kit.engine.window import PASS, WindowKind, answered, open_window, opening, played, window_step
 
 
@@ -51,7 +51,7 @@ def start(mode, cards, forced=()):
     game.verbs = {"card": Verb(card), "pass": PASS}
     s = State(game, Thing(), [Seat(team=i, cards=n) for i, n in enumerate(cards)])
     s.push_all(("answer", "over"), s.open(Attack()))
-    s.log = []
+    s.log = Log()
     return run(s)
 
 
@@ -85,7 +85,7 @@ def test_who_is_asked(mode, cards, choices, seats):
 
 def test_a_window_that_nobody_can_use_opens_and_closes_without_a_stop():
     s = start("restart", (0, 0, 0))
-    assert s.winner == () and s.log == []
+    assert s.winner == () and not s.log
 
 
 @pytest.mark.parametrize("plain", [True, False])
@@ -102,7 +102,7 @@ def test_a_window_upon_what_is_no_longer_live_does_not_open():
     fresh = State(s.game, Thing(), [Seat(team=i, cards=1) for i in range(3)])
     ctx = fresh.open(Attack(status="avoided"))
     fresh.push_all(("answer", "over"), ctx)
-    fresh.log = []
+    fresh.log = Log()
     run(fresh)
     assert [event.verb for event in fresh.log] == ["skipped"]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from kit.engine.game import legal, play
 from kit.engine.record import Record, print_choice
-from kit.engine.state import Ask, Event, State
+from kit.engine.state import Ask, Log, State
 from kit.games.nevermore import GAME
 
 FOLDER = Path(__file__).parent / "nevermore"
@@ -29,13 +29,13 @@ CLOSING = ("six_points", "tie_break", "last_human", "no_humans", "pecked_out")
 """The verbs of events that end a game."""
 
 
-def game(seed: int) -> tuple[Record, State, list[Event]]:
+def game(seed: int) -> tuple[Record, State, Log]:
     """A random game: its record, its end, and the events of its last choice."""
     options = {"seats": 3 + seed % 4}
     rng = random.Random(seed)
     s = GAME.new(options)
     lines: list[str] = []
-    log: list[Event] = []
+    log = Log()
     while s.pending is not None:
         pending = s.pending
         if type(pending) is Ask:
@@ -43,12 +43,12 @@ def game(seed: int) -> tuple[Record, State, list[Event]]:
         else:
             choice = GAME.chances[pending.kind].sample(s, pending, rng)
         lines.append(print_choice(s, choice))
-        log = s.log = []
+        log = s.log = Log()
         play(s, choice)
     return Record(GAME.name, GAME.version, "", options, str(seed), tuple(lines)), s, log
 
 
-def ending(s: State, log: list[Event]) -> list[str]:
+def ending(s: State, log: Log) -> list[str]:
     """The end in words that a test compares."""
     cites = " ".join(f"{event.cite.replace(' ', '_')}" for event in log if event.verb in CLOSING)
     seats = " ".join(f"{'raven' if seat.raven else 'human'}/{seat.health}/{seat.vp}" for seat in s.seats)

@@ -11,7 +11,7 @@ from kit.engine import bots, knowledge, traits
 from kit.engine.game import Game, advance, apply, legal, play, take, why_not
 from kit.engine.record import Record, begin, parse_choice, print_choice, replay
 from kit.engine.secret import SecretKind
-from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, State
+from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, Log, State
 from kit.engine.timeline import Timeline
 from kit.show import rulebook
 
@@ -75,14 +75,14 @@ def test_frame_by_frame_is_the_same_as_at_once(a_walk):
     for stop in a_walk.picked():
         with a_walk.at(stop) as s:
             silent, logged, slow = s.copy(), s.copy(), s.copy()
-            logged.log, slow.log = [], []
+            logged.log, slow.log = Log(), Log()
             play(silent, stop.choice)
             play(logged, stop.choice)
             take(slow, stop.choice)
             while slow.pending is None and slow.winner is None:
                 advance(slow)
             assert silent.key() == logged.key() == slow.key()
-            assert logged.log == slow.log
+            assert list(logged.log) == list(slow.log)
             assert silent.log is None
 
 
@@ -275,7 +275,7 @@ def test_events_cite_rules_and_hold_plain_values(a_walk):
     for stop in a_walk.stops:
         with a_walk.at(stop) as s:
             child = s.copy()
-            child.log = []
+            child.log = Log()
             play(child, stop.choice)
             for event in child.log:
                 assert cited(s.game, event.cite), event
@@ -364,7 +364,7 @@ def learned(s: State, choice, seat: int) -> tuple:
     """All that a seat has after a choice: its view, and the events as it is told them. Before the next frames run:
     whether they stop in a window is for the screen to hide, which passes through such stops."""
     child = s.copy()
-    child.log = []
+    child.log = Log()
     take(child, choice)
     return s.game.view(child, seat).key(), [event.seen_by(seat) for event in child.log]
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from kit.engine.game import Illegal, play
 from kit.engine.record import parse_choice, print_choice
-from kit.engine.state import Chance, Event, State
+from kit.engine.state import Chance, Event, Log, State
 from kit.games.mage_wars.position import build, read
 
 
 def script(objects: dict[str, Any], lines: list[str], **position: Any) -> tuple[State, list[Event]]:
     """The state after the lines, and the events on the way. Outcomes need no star."""
     s = build(position, objects)
-    log: list[Event] = []
+    log = Log()
     for line in lines:
         s = s.copy()
         s.log = log
@@ -22,7 +22,7 @@ def script(objects: dict[str, Any], lines: list[str], **position: Any) -> tuple[
         choice = parse_choice(s, line)
         assert parse_choice(s, print_choice(s, choice)) == choice
         play(s, choice)
-    return s, log
+    return s, list(log)
 
 
 def refused(s: State, line: str) -> list[str]:

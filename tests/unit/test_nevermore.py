@@ -9,7 +9,7 @@ from kit.engine import knowledge
 from kit.engine.bots import decide
 from kit.engine.game import legal, play, why_not
 from kit.engine.record import parse_choice
-from kit.engine.state import HIDDEN, Ask, Chance
+from kit.engine.state import HIDDEN, Ask, Chance, Log
 from kit.games.nevermore import GAME, bots
 from kit.games.nevermore.cards import CHOICES, LIGHT, MAGICK, SHADOW, SUITS, house
 from kit.games.nevermore.notation import parse_action
@@ -20,7 +20,7 @@ from kit.games.nevermore.suits import raven_bounds
 def played(position, *script):
     """The state after the script, its events in `log`."""
     s = build(position)
-    log = []
+    log = Log()
     for line in script:
         s.log = log
         play(s, parse_choice(s, line))
@@ -553,7 +553,7 @@ def test_a_rule_seldom_met(rule):
     s = build(position)
     log = []
     for line in script:
-        s.log = []
+        s.log = Log()
         if line == "...":
             while type(s.pending) is Ask:
                 play(s, parse_choice(s, f"P{s.pending.seat} pass"))

@@ -6,6 +6,7 @@ import pytest
 
 from kit.engine.game import play
 from kit.engine.record import Record, begin, parse_choice
+from kit.engine.state import Log
 from kit.games.nevermore import GAME
 from tests.goldens.make_nevermore import ENDS, ending
 
@@ -17,10 +18,10 @@ def test_a_whole_game_ends_as_it_did(name):
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     record = Record.from_text(text)
     s = begin(GAME, record)
-    log = []
+    log = Log()
     for line in record.lines:
         assert s.winner is None, f"the game is over before {line!r}"
-        log = s.log = []
+        log = s.log = Log()
         play(s, parse_choice(s, line))
     assert s.winner is not None
     assert ending(s, log) == [line for line in text.splitlines() if line.startswith("#")]

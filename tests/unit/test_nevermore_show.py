@@ -12,7 +12,7 @@ from kit import games
 from kit.engine.bots import random_bot
 from kit.engine.game import legal, play, why_not
 from kit.engine.piles import Pool
-from kit.engine.state import HIDDEN, Action, Chance, Event
+from kit.engine.state import HIDDEN, Action, Chance, Event, Log
 from kit.show import table as t
 from kit.show.nevermore import odds, plots
 from kit.show.nevermore.words import Voice
@@ -26,7 +26,7 @@ def game(seed: int, seats: int):
     """A random game stop by stop."""
     rng = random.Random(seed)
     s = GAME.new({"seats": seats, "hands": 12})
-    s.log = []
+    s.log = Log()
     while s.winner is None:
         yield s
         chance = s.pending
@@ -51,7 +51,7 @@ def test_every_event_action_and_refusal_of_a_game_has_words(lang: str, seats: in
             for event in s.log:
                 said = speak.event(view, event.seen_by(you))
                 assert "{" not in said and "None" not in said, (event, said)
-        s.log.clear()
+        s.log = Log()
         speak = Voice(lang=lang, you=0)
         for action in legal(s):
             assert speak.action(s, action).text

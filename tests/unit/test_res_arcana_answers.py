@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kit.engine.game import advance, apply, legal, take, why_not
 from kit.engine.record import parse_choice
+from kit.engine.state import Log
 from kit.games import load
 from kit.games.res_arcana.position import build, read
 
@@ -50,7 +51,7 @@ def test_rivals_answer_clockwise_from_the_attacker():
 
 def test_a_loss_that_is_ignored_is_struck_out_not_cut():
     s = after(HIT, "P2 use fire_demon 1")
-    s.log = []
+    s.log = Log()
     take(s, parse_choice(s, "P3 react shield"))
     steps = []
     while s.pending is None:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from kit.engine.game import play
-from kit.engine.state import Ask
+from kit.engine.state import Ask, Log
 from kit.games import load
 from kit.games.res_arcana.cards import CARDS
 from kit.games.res_arcana.moves import DECK, DECK_POOL
@@ -44,7 +44,7 @@ def cards(s) -> Counter:
 def test_essences_balance_over_every_event(options):
     rng = random.Random(5)
     s = GAME.new(options)
-    s.log = []
+    s.log = Log()
     moved = 0
     while s.pending is not None:
         before = places(s)
@@ -70,7 +70,7 @@ def test_essences_balance_over_every_event(options):
         for i in range(5):
             before.pop(("supply", i), None)
         assert +before == places(s)
-        s.log.clear()
+        s.log = Log()
     assert moved > 100
 
 

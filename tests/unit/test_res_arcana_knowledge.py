@@ -9,7 +9,7 @@ from kit.engine.game import apply, legal
 from kit.engine.knowledge import deals, resample, view
 from kit.engine.odds import chance_odds
 from kit.engine.record import parse_choice
-from kit.engine.state import HIDDEN
+from kit.engine.state import HIDDEN, Log
 from kit.games.res_arcana.position import build, read
 
 
@@ -92,7 +92,7 @@ def test_draws_that_run_out_inside_an_effect():
         {"P0": {"mage": "diviner", "deck": ["hawk", "vault"], "discard": ["treant", "crypt", "prism"]}, "P1": {}},
         "P0 use diviner",
     )
-    s.log = []
+    s.log = Log()
     s = apply(s, parse_choice(s, "* draw hawk"))  # the last card of the deck is no luck, the shuffled ones are
     assert read(s, "table.waits") == "draw" and read(s, "P0.hand") == ["hawk", "vault"]
     s = apply(s, parse_choice(s, "* draw crypt"))

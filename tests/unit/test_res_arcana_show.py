@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 from kit.engine.game import legal, play, why_not
-from kit.engine.state import Ask, State
+from kit.engine.state import Ask, Log, State
 from kit.games.res_arcana import GAME
 from kit.games.res_arcana.cards import CARDS
 from kit.games.res_arcana.effects import OPS
@@ -33,11 +33,11 @@ def games(seed: int) -> Iterator[tuple[State, list]]:
         rng = random.Random(f"{seed}/{options}")
         s = GAME.new(options)
         for _ in range(220):
-            yield s, s.log or []
+            yield s, list(s.log or ())
             pending = s.pending
             if pending is None:
                 break
-            s.log = []
+            s.log = Log()
             if type(pending) is Ask:
                 eager = [a for a in legal(s) if a.verb in ("place", "claim", "use", "react")]
                 play(s, rng.choice(eager if eager and rng.random() < 0.6 else legal(s)))

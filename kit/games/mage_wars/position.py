@@ -108,7 +108,7 @@ from typing import Any
 
 from kit.engine.game import run
 from kit.engine.odds import dice
-from kit.engine.state import Ask, Chance, Event, State
+from kit.engine.state import Ask, Chance, Event, Log, State
 
 from . import odds as chances
 from . import vocabulary
@@ -149,7 +149,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
 
     if position.get("phase") == "setup":
         s = laid_out({key: value for key, value in position.items() if key != "phase"})
-        s.log = []
+        s.log = Log()
         return run(s)
     check_table(position)
     n = position.get("seats", 2)
@@ -201,7 +201,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
         return run(s)
     frames = from_phase(phase)
     s.push_all(frames[1:] if phase == "actions" else ("round.wait", *frames))
-    s.log = []  # what happens before the first stop belongs to a scenario too
+    s.log = Log()  # what happens before the first stop belongs to a scenario too
     return run(s)
 
 

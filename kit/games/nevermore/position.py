@@ -95,7 +95,7 @@ from fractions import Fraction
 from typing import Any
 
 from kit.engine.game import run
-from kit.engine.state import HIDDEN, Ask, Event, State
+from kit.engine.state import HIDDEN, Ask, Event, Log, State
 
 from . import skulking, suits
 from .cards import COPIES_OF_SUIT, DECK, HIDDEN_PLAYS, MAGICK, ORDER, SUITS, TOKENS, in_order
@@ -136,7 +136,7 @@ def build(position: Mapping[str, Any], objects: Mapping[str, Any] | None = None)
     phase = _phase(position, seats)
     if phase == "setup":
         s.push("set_up")
-        s.log = []
+        s.log = Log()
         return run(s)
     counted = _counts(s, position)
     _table(s, position)
@@ -148,7 +148,7 @@ def build(position: Mapping[str, Any], objects: Mapping[str, Any] | None = None)
     hand = _hand(s, _mapping(position.get("effects", {}), "effects", _EFFECTS))
     _agenda(s, position, phase, suit, counted, hand)
     s.unsettled = True
-    s.log = []  # what happens before the first stop belongs to a scenario too
+    s.log = Log()  # what happens before the first stop belongs to a scenario too
     return run(s)
 
 

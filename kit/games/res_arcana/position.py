@@ -97,7 +97,7 @@ from typing import Any
 from kit.engine.bill import Bill
 from kit.engine.game import play, run
 from kit.engine.odds import chance_odds
-from kit.engine.state import Ask, Chance, State
+from kit.engine.state import Ask, Chance, Log, State
 
 from .cards import CARDS, Card, amounts, named, of_kind, printed
 from .moves import DECK, DECK_POOL, SEAT, enter, without
@@ -141,7 +141,7 @@ def build(position: dict[str, Any], objects: dict[str, Any] | None = None) -> St
     _course(s, position)
     _unseen(s, position, used)
     _start(s, s.table.phase)
-    s.log = []  # what happens before the first stop belongs to a scenario too
+    s.log = Log()  # what happens before the first stop belongs to a scenario too
     return run(s)
 
 
@@ -155,7 +155,7 @@ def _new(game: Any, position: dict[str, Any]) -> State:
     if "first" in options:
         options = {**options, "first": _seat_number(options["first"], "new.first")}
     s = new(game, options)
-    s.log = []
+    s.log = Log()
     run(s)
     if "luck" in position:
         rng = random.Random(str(position["luck"]))
