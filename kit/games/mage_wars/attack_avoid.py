@@ -53,7 +53,8 @@ class Intercept(AskKind):
         return options[-1]
 
     def on_pass(self, s: State, ask: Ask) -> None:
-        pass
+        if ask.seat + 1 < len(s.seats):
+            s.push("attack.intercept", ask.ctx, ask.seat + 1)
 
 
 def interceptors(s: State, ctx: int, seat: int) -> list[int]:
@@ -80,7 +81,7 @@ def _intercept(s: State, frame: Frame) -> None:
     strike = _live_strike(s, frame.ctx)
     if strike is None or attack.target not in s.things or s.things[attack.target].border is not None:
         return
-    for seat in range(len(s.seats)):
+    for seat in range(frame.arg or 0, len(s.seats)):
         if seat != attack.seat and interceptors(s, frame.ctx, seat):
             s.pending = Ask("intercept", seat, frame.ctx)
             return

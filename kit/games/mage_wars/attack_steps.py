@@ -148,7 +148,7 @@ def show_sight(s: State, attack: Attack) -> None:
     if target is None:
         return
     f, ft = facts(s, i), facts(s, target)
-    if line.kind != "melee" and distance(s, attack.origin, target) < line.low:
+    if line.kind != "melee" and s.things[target].border is None and distance(s, attack.origin, target) < line.low:
         s.emit("MW 4.3", "because", ctx)
     if s.things[target].border is not None:
         s.emit("MW 4.17", "because", ctx)

@@ -435,9 +435,10 @@ def _quickcast(s: State, ask: Ask, action: Action) -> None:
     if not card.quick:
         use_as_quick(s, i, card)
     s.own_seat(ask.seat).quick = False
+    if ask.kind == "turn" or ask.arg:
+        s.emit("MW 2.14", "quickcasts", i)
     if ask.kind == "turn":
         s.own_table().quickcast = ask.seat
-        s.emit("MW 2.14", "quickcasts", i)
     elif ask.arg and index(s).powers:
         s.push("round.after", None, ask.seat)
     begin_cast(s, i, card, origin_of(s, i, id), "quickcast", tuple(targets))

@@ -111,7 +111,7 @@ def cannot_activate(s: State, a: Action) -> Refusal | None:
 
 def cannot_pass(s: State, a: Action) -> Refusal | None:
     if s.pending.kind == "turn":
-        if s.table.quickcast is not None:
+        if s.table.quickcast == a.seat:
             return Refusal("quickcast-first", "MW 2.14")
         if not may_pass(s, a.seat):
             return Refusal("may-not-pass", "MW R67", {"active": len(active(s, a.seat))})

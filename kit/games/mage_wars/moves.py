@@ -12,7 +12,7 @@ from .chance import DIE, Purpose, roll_die
 from .effects import fire
 from .movability import hinderers, show_hinder
 from .registry import can
-from .state import Move, count, facts, index, the_board, zone_of
+from .state import Move, Turn, count, facts, index, the_board, zone_of
 from .verbs import add_tokens, cancel_attacks_of, destroy, moved, pay
 
 SIX = ("move.declare", "move.leave", "move.wall", "reveals", "move.change", "move.enter", "reveals", "move.over")
@@ -141,8 +141,10 @@ def _enter(s: State, frame: Frame) -> None:
         if move.form == "teleport" and move.start == move.goal:
             s.emit("MW R59", "because", move.mover)
     if move.turn in s.contexts:
-        turn = s.own_context(move.turn)
-        turn.charging = move.form in ("move", "climb")
+        s.own_context(move.turn).charging = move.form in ("move", "climb")
+    phase = move.turn if move.turn in s.contexts else phase_of(s, move.mover)
+    if phase is not None:
+        turn = s.own_context(phase)
         if not turn.hindered and "hinder_v2" not in s.table.settings:
             found = hinderers(s, move.mover, move.goal)
             if s.log is not None:
@@ -155,12 +157,17 @@ def _enter(s: State, frame: Frame) -> None:
     fire(s, "enters", frame.ctx)
 
 
+def phase_of(s: State, i: int) -> int | None:
+    """The Action Phase of creature i that is going on: who is pushed or teleported in it enters zones, too."""
+    return next((ctx for ctx, c in s.contexts.items() if type(c) is Turn and c.creature == i), None)
+
+
 def _over(s: State, frame: Frame) -> None:
     move = s.contexts[frame.ctx]
     if move.turn in s.contexts and move.status == "stopped":
         turn = s.own_context(move.turn)
         i = turn.creature
-        if i in s.things and can(facts(s, i), "no_move"):
+        if i in s.things and can(facts(s, i), "no_action"):
             turn.did = turn.did or "quick"
     if move.turn in s.contexts and move.trapped and move.mover in s.things and can(facts(s, move.mover), "no_move"):
         s.own_context(move.turn).status = "over"

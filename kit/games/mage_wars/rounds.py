@@ -394,7 +394,7 @@ class Choose(AskKind):
         seat = ask.seat
         found = [made(Action, (seat, "activate", (i,))) for i in active(s, seat)]
         found += quickcasts(s, seat, True)
-        if s.table.quickcast is None and may_pass(s, seat):
+        if s.table.quickcast != seat and may_pass(s, seat):
             found.append(made(Action, (seat, "pass", ())))
         return found
 
@@ -434,8 +434,30 @@ def _activate(s: State, ask: Ask, action: Action) -> None:
     i = action.refs[0]
     _next_turn(s, ask.seat)
     s.push("round.judge")
-    s.push("round.after", None, ask.seat)
-    begin_turn(s, i)
+    friends = allies(s, ask.seat)
+    for q in reversed((ask.seat, *friends)):
+        s.push("round.after", None, q)
+    if friends:
+        s.push("round.activate", None, (ask.seat, i))
+        for q in reversed(friends):
+            s.push("round.before", None, q)
+    else:
+        begin_turn(s, i)
+
+
+def allies(s: State, seat: int) -> list[int]:
+    """The other seats of its team, from its left on: its creatures are friendly to them, too (MW R75)."""
+    n = len(s.seats)
+    return [q for k in range(1, n) if s.seats[q := (seat + k) % n].team == s.seats[seat].team] if n > 2 else []
+
+
+def _begin_turn(s: State, frame: Frame) -> None:
+    """The Action Phase begins, unless an ally's quickcast has left nobody for it: then another creature is chosen."""
+    seat, i = frame.arg
+    if i in s.things and s.things[i].controller == seat:
+        begin_turn(s, i)
+    else:
+        s.own_table().turn = seat
 
 
 def _after(s: State, frame: Frame) -> None:
@@ -636,6 +658,8 @@ STEPS = {
     "quickcast.seat": Step("MW 2.7", _quickcast_seat),
     "round.begin_actions": Step("MW 2.8", _begin_actions),
     "round.actions": Step("MW 2.8", _actions),
+    "round.before": Step("MW 2.14", _after),
+    "round.activate": Step("MW 2.8", _begin_turn),
     "round.after": Step("MW 2.14", _after),
     "round.final": Step("MW 2.9", _final),
     "round.end": Step("MW 2.10", _end),

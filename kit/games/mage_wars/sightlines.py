@@ -76,11 +76,20 @@ def no_sight(s: State, source: int, i: int) -> Refusal:
 
 def range_refusal(s: State, source: int, i: int, low: int, high: int, free_minimum: bool = False) -> Refusal | None:
     """Out of range, or None. `free_minimum`: a flyer is party and both stand in one zone (MW 4.3)."""
+    if s.things[i].border is not None:
+        return border_out_of_range(s, source, s.things[i].border, low, high, "MW 4.2")
     away = distance(s, source, i)
     if away > high or (away < low and not (free_minimum and away == 0)):
-        return Refusal("out-of-range", "MW 4.2" if s.things[i].border is not None else "MW 4.1",
-                       {"distance": away, "low": low, "high": high})  # fmt: skip
+        return Refusal("out-of-range", "MW 4.1", {"distance": away, "low": low, "high": high})
     return None
+
+
+def border_out_of_range(s: State, source: int, border: int, low: int, high: int, rule: str) -> Refusal | None:
+    """Out of range if neither zone beside the border is in it, or None."""
+    away = [the_board(s).distance[source][zone] for zone in the_board(s).borders[border]]
+    if any(low <= one <= high for one in away):
+        return None
+    return Refusal("out-of-range", rule, {"distance": min(away), "low": low, "high": high})
 
 
 def hidden_from(s: State, source: int, i: int) -> Refusal | None:

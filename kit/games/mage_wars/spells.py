@@ -18,7 +18,17 @@ from .paths import attribute
 from .prices import PRICES
 from .registry import can, cite
 from .sight import clear, table
-from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_border, sees_zone, sight_walls, zones_of
+from .sightlines import (
+    border_out_of_range,
+    hidden_from,
+    in_sight,
+    no_sight,
+    range_refusal,
+    sees_border,
+    sees_zone,
+    sight_walls,
+    zones_of,
+)
 from .state import Turn, card_of, count, facts, index, the_board, zone_of
 from .targets import attack_refusal, which_immunity
 
@@ -208,9 +218,9 @@ def border_refusal(s: State, source: int, card: Card, border: int, f: dict[str, 
     b = the_board(s)
     if border in index(s).walls:
         return Refusal("border-taken", "MW 4.11", {"wall": s.things[index(s).walls[border]].name})
-    away = min(b.distance[source][z] for z in b.borders[border])
-    if not card.low <= away <= card.high:
-        return Refusal("out-of-range", "MW 4.12", {"distance": away, "low": card.low, "high": card.high})
+    refusal = border_out_of_range(s, source, border, card.low, card.high, "MW 4.12")
+    if refusal is not None:
+        return refusal
     if not sees_border(s, source, border, "flying" in f):
         return Refusal("no-sight", "MW 4.12", {"target": b.border_names[border]})
     return None

@@ -180,7 +180,7 @@ def attacks(s: State, i: int, turn: Turn) -> list[tuple[str, Line, int | str]]:
 
 
 def demanded(s: State, i: int) -> dict[int, str]:
-    """Whom creature i must attack in melee if it legally can: object -> the rule."""
+    """Whom creature i must attack if it legally can: object -> the rule. In melee, but Thorg with any attack."""
     f, o = facts(s, i), s.things[i]
     found: dict[int, str] = {}
     if "bloodthirsty" in f:
@@ -208,7 +208,10 @@ def duties(s: State, turn: Turn, options: list[tuple[str, Line, int | str]]) -> 
         return _lured(s, turn, thorg, options, demands)
     if not demands:
         return [], [], {}
-    due = [option for option in options if option[2] in demands and option[1].kind == "melee"]
+    due = [
+        option for option in options
+        if option[2] in demands and (option[1].kind == "melee" or demands[option[2]] == "MW codex/thorgs-taunt")
+    ]  # fmt: skip
     met = {option[2] for option in due}
     return due, [], {t: rule for t, rule in demands.items() if t in met}
 

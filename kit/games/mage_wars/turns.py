@@ -29,10 +29,14 @@ def begin_turn(s: State, i: int) -> int:
 
 
 def _start(s: State, frame: Frame) -> None:
-    """The action marker is flipped; Guard, Slam and Uproot follow (MW 3.6.1-3.6.4)."""
+    """The action marker is flipped; Guard, Slam and Uproot follow (MW 3.6.1-3.6.4), and only then is it seen who
+    hinders the creature: one that guarded or was Slammed may fly again."""
     ctx = frame.ctx
     i = s.contexts[ctx].creature
     f = facts(s, i)
+    first = s.things[i].guard or count(s.things[i], "slam") or "uproot" in f
+    if first:
+        s.push("turn.hinder", ctx)
     if "uproot" in f:
         s.push("turn.uproot", ctx)
     if count(s.things[i], "slam"):
@@ -54,16 +58,26 @@ def _start(s: State, frame: Frame) -> None:
     if o.tokens:
         turn.fresh = (("daze", count(o, "daze") + count(o, "slam")), ("stun", count(o, "stun")))
     end_effects(s, ("own_phase", i))
-    found = movability.hinderers(s, i, o.zone) if "hinder_v2" not in s.table.settings else ()
+    if not first:
+        _hinder(s, frame)
+    fire(s, "activated", i)
+
+
+def _hinder(s: State, frame: Frame) -> None:
+    """Who hinders the creature where it starts (MW 3.2.1)."""
+    i = s.contexts[frame.ctx].creature
+    if i not in s.things:
+        return
+    zone = s.things[i].zone
+    found = movability.hinderers(s, i, zone) if "hinder_v2" not in s.table.settings else ()
     if s.log is not None:
-        movability.show_hinder(s, i, o.zone)
+        movability.show_hinder(s, i, zone)
     if found:
-        turn.hindered = True
+        s.own_context(frame.ctx).hindered = True
         if s.log is not None:
             s.emit("MW 3.2.1", "hindered", i, by=found[0])
             s.emit("MW codex/hinder", "because", i)
             s.emit("MW R17", "because", i)
-    fire(s, "activated", i)
 
 
 def _guard(s: State, frame: Frame) -> None:
@@ -502,6 +516,7 @@ STEPS = {
     "turn.guard": Step("MW 3.6.2", _guard),
     "turn.slam": Step("MW 3.6.3", _slam),
     "turn.uproot": Step("MW 3.6.4", _uproot),
+    "turn.hinder": Step("MW 3.2.1", _hinder),
     "turn.act": Step("MW 3.7.1", _act),
     "turn.finish": Step("MW 3.6.6", _finish, ALWAYS),
     "turn.autonomous": Step("MW 3.6.6", _autonomous, ALWAYS),

@@ -44,7 +44,7 @@ SAYS: dict[str, Sentence] = {
     "passes": (mark("You pass: you have fewer active creatures."), mark("{who} passes, with fewer active creatures.")),
     "goes_on": (mark("The others have no active creature left: you go on."),
                 mark("The others have no active creature left: {who} goes on.")),
-    "quickcasts": mark("{thing} quickcasts before its Action Phase."),
+    "quickcasts": mark("{thing} quickcasts beside an Action Phase."),
     "controls": (mark("You control zone {zone}."), mark("{who} controls zone {zone}.")),
     "does_not_count": mark("{thing} does not count for the control of its zone."),
     "waits": mark("{card} lies face down in {zone} and returns at the end of the round."),
