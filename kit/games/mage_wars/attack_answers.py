@@ -32,6 +32,9 @@ def _barrier(s: State, frame: Frame) -> None:
         return
     source, line, owner = barrier
     seat = owner if seat is None else seat
+    if ("barrier", attack.target) in attack.answered:
+        s.emit("MW codex/damage-barrier", "no_barrier", frame.ctx)
+        return
     if not attack.hits:
         s.emit("MW R13", "no_barrier", frame.ctx)
         return
@@ -44,6 +47,7 @@ def _barrier(s: State, frame: Frame) -> None:
     s.emit("MW 6.3.7", "because", frame.ctx)
     if attack.target in s.things and len(list(barriers_of(s, attack.target))) > 1:
         s.emit("MW 6.3.8", "because", frame.ctx)
+    s.own_context(frame.ctx).answered += (("barrier", attack.target),)
     begin_attack(s, source, line, attack.source, "barrier", seat=seat)
 
 
@@ -56,7 +60,7 @@ def counterstrikes(s: State, ctx: int) -> list[tuple[str, Line]]:
     o = s.things[i]
     if o.card.kind != "creature" or attack.source not in s.things or i == attack.source:
         return []
-    if can(facts(s, i), "no_action") or s.seats[o.controller].lost:
+    if can(facts(s, i), "no_action") or s.seats[o.controller].lost or ("counter", i) in attack.answered:
         return []
     found = []
     for name, line in lines_of(s, i):
@@ -123,6 +127,7 @@ def _strike_back(s: State, ask: Ask, action: Action) -> None:
     s.emit("MW R12", "because", ask.ctx)
     if s.things[i].guard:
         s.emit("MW 3.4.2", "because", ask.ctx)
+    s.own_context(ask.ctx).answered += (("counter", i),)
     begin_attack(s, i, line, attack.source, "counter")
 
 

@@ -335,7 +335,8 @@ def _fury(s: State, frame: Frame) -> None:
 def _attack_again(s: State, ask: Ask, action: Action) -> None:
     i, target, name = action.refs
     attack = s.contexts[ask.ctx]
-    begin_attack(s, i, dict(lines_of(s, i))[name], target, index=attack.index + 1, turn=attack.turn)
+    begin_attack(s, i, dict(lines_of(s, i))[name], target, index=attack.index + 1, turn=attack.turn,
+                 answered=attack.answered)  # fmt: skip
 
 
 def _sweep(s: State, ask: Ask, action: Action) -> None:

@@ -22,23 +22,26 @@ from .effects import fire
 from .registry import cite
 from .sightlines import sees_border
 from .spells import (
+    SLOT_COUNT,
     cast_as_quick,
     choices,
+    in_the_way,
     needs_choice,
     plain_refusal,
     price,
     purse,
     quickener,
+    slots_listed,
     sources,
     the_mage,
     vines_at,
+    worn_in,
 )
 from .state import Cast, card_of, facts, index, plus, the_board, with_mark, without, zone_of
 from .verbs import changed, destroy, pay, put, to_book, to_discard
 
 CASTING = ("cast.choose", "cast.pay", "reveals", "cast.counter", "reveals", "cast.resolve", "reveals", "cast.over")
 ALWAYS = None
-SLOT_COUNT = {"ring": 2}
 
 
 def begin_cast(s: State, caster: int, card: Card, origin: str, by: str, targets: tuple = (),
@@ -75,7 +78,7 @@ class Choose(AskKind):
 
 def _choose(s: State, frame: Frame) -> None:
     cast = s.contexts[frame.ctx]
-    if len(cast.targets) == 1 and needs_choice(cast.card):
+    if len(cast.targets) == 1 and (needs_choice(cast.card) or in_the_way(s, cast.card, cast.targets[0])):
         s.pending = Ask("cast_choice", cast.seat, frame.ctx)
 
 
@@ -90,7 +93,6 @@ def _pay(s: State, frame: Frame) -> None:
     cost = price(s, caster, card, cast.targets) or 0
     o = s.things[caster]
     cast.paid = cost
-    cast.zone = (zone_of(s, caster), _target_zone(s, cast))
     if cast.origin == "bound":
         for other in index(s).attached.get(caster, ()):
             if s.things[other].bound == card.id and "bound" not in s.things[other].used:
@@ -142,12 +144,6 @@ def use_vine(s: State, cast: Cast) -> None:
         destroy(s, found[0], the_mage(s, cast.caster).cite)
 
 
-def _target_zone(s: State, cast: Cast) -> int | None:
-    if cast.targets and type(cast.targets[0]) is int and cast.targets[0] in s.things:
-        return zone_of(s, cast.targets[0])
-    return None
-
-
 def _counter(s: State, frame: Frame) -> None:
     if s.log is not None:
         s.emit("MW 5.1.2", "counter_window", frame.ctx)
@@ -158,19 +154,16 @@ def _resolve(s: State, frame: Frame) -> None:
     ctx = frame.ctx
     cast = s.contexts[ctx]
     card, caster, targets = cast.card, cast.caster, cast.targets
-    if caster not in s.things or zone_of(s, caster) != cast.zone[0]:
+    gone = caster not in s.things or (targets and type(targets[0]) is int and targets[0] not in s.things)
+    if gone or cast.moved:
         _fail(s, ctx)
         return
-    if targets and type(targets[0]) is int:
-        if targets[0] not in s.things or zone_of(s, targets[0]) != cast.zone[1]:
-            _fail(s, ctx)
-            return
     if s.log is not None:
         s.emit("MW 5.1.3", "resolves", ctx)
     if card.kind in ("creature", "conjuration", "enchantment", "equipment"):
         s.push("cast.enter", ctx)
         if card.kind == "equipment":
-            make_room(s, card, targets[0])  # what hung on the old item is judged before the new one lies there
+            make_room(s, card, *targets)  # what hung on the old item is judged before the new one lies there
     elif card.type == "attack":
         if card.lines:
             line, target = card.lines[0], targets[0]
@@ -257,24 +250,21 @@ def _enter(s: State, frame: Frame) -> None:
     fire(s, "arrives", i)
 
 
-def make_room(s: State, card: Card, mage: int) -> None:
-    """What lies in a slot that is needed returns to its owner's book (MW 5.4.3)."""
-    taken = slots_of(s, card, mage)
-    for slot in taken:
-        worn = [i for i in index(s).attached.get(mage, ()) if s.things[i].card.kind == "equipment"
-                and slot in dict(s.things[i].marks).get("slots", ())]  # fmt: skip
+def make_room(s: State, card: Card, mage: int, chosen: int | None = None) -> None:
+    """What lies in a slot that is needed returns to its owner's book (MW 5.4.3): the item chosen, if that was open."""
+    for slot in slots_of(s, card, mage, chosen):
+        worn = worn_in(s, mage, slot)
         if len(worn) >= SLOT_COUNT.get(slot, 1):
-            to_book(s, worn[0], "MW 5.4.3")
+            to_book(s, chosen if chosen in worn else worn[0], "MW 5.4.3")
 
 
-def slots_of(s: State, card: Card, mage: int) -> tuple[str, ...]:
-    """The slots an item takes on this Mage; of weapon or shield a free one if there is."""
-    slot = card.slot
-    listed = () if "autonomous" in card.traits else tuple(slot.get("slots", ()))
-    if slot.get("mode") != "or":
+def slots_of(s: State, card: Card, mage: int, chosen: int | None = None) -> tuple[str, ...]:
+    """The slots an item takes on this Mage; of weapon or shield a free one, else that of the chosen item."""
+    listed = slots_listed(card)
+    if card.slot.get("mode") != "or":
         return listed
-    taken = {name for i in index(s).attached.get(mage, ()) for name in dict(s.things[i].marks).get("slots", ())}
-    return next(((name,) for name in listed if name not in taken), listed[:1])
+    worn = {name: worn_in(s, mage, name) for name in listed}
+    return next(((name,) for name in listed if not worn[name] or chosen in worn[name]), listed[:1])
 
 
 def slot_marks(s: State, card: Card, mage: int) -> tuple:

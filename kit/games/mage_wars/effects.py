@@ -423,16 +423,19 @@ def fire_spell(s: State, moment: str, attack: Attack, *subject: Any) -> None:
             begin_deed(s, None, attack.card, attack.seat, effects, caster=attack.source, **names)
 
 
-def last_words(s: State, gone: Gone) -> None:
-    """An object has been destroyed: it, what lay on it, and all others may have something to say."""
+def last_words(s: State, fallen: list[Gone]) -> None:
+    """Objects have been destroyed together: they, what lay on them, and those still in play may have something to say;
+    the initiative player's come first (MW R73)."""
     deeds = []
-    for i, was in () if gone.obliterated else ((gone.index, gone.was), *gone.lying):
-        for match, effects in heard(was.card).get("gone", ()):
-            names = match(s, i, gone)
-            if names is not None and (not was.hidden or effects[0]["on"] == "event:self_destroyed"):
-                deeds.append(open_deed(s, i, was.card, was.controller, effects, **names))
-    deeds += _heard(s, "gone", index(s).listeners.get("gone", []), (gone,))
-    all_together(s, deeds)
+    for gone in fallen:
+        for i, was in () if gone.obliterated else ((gone.index, gone.was), *gone.lying):
+            for match, effects in heard(was.card).get("gone", ()):
+                names = match(s, i, gone)
+                if names is not None and (not was.hidden or effects[0]["on"] == "event:self_destroyed"):
+                    deeds.append(open_deed(s, i, was.card, was.controller, effects, **names))
+        deeds += _heard(s, "gone", index(s).listeners.get("gone", []), (gone,))
+    order = initiative_order(s)
+    all_together(s, sorted(deeds, key=lambda deed: order.index(s.contexts[deed].seat)))
 
 
 def _compelled(s: State, frame: Frame) -> None:

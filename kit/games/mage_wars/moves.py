@@ -13,7 +13,7 @@ from .effects import fire
 from .movability import hinderers, show_hinder
 from .registry import can
 from .state import Move, Turn, count, facts, index, the_board, zone_of
-from .verbs import add_tokens, cancel_attacks_of, destroy, moved, pay
+from .verbs import add_tokens, destroy, moved, pay, stir
 
 SIX = ("move.declare", "move.leave", "move.wall", "reveals", "move.change", "move.enter", "reveals", "move.over")
 
@@ -114,11 +114,11 @@ def _change(s: State, frame: Frame) -> None:
 
 
 def change_zone(s: State, i: int, goal: int) -> None:
-    """An object stands in another zone; attacks it is party to are cancelled before step 4 (MW R74)."""
+    """An object stands in another zone; attacks it is party to are cancelled before step 4, and spells fail."""
     s.own(i).zone = goal
     moved(s, i)
     if s.contexts:
-        cancel_attacks_of(s, i, "MW R74")
+        stir(s, i)
 
 
 def teleported(s: State, i: int) -> None:

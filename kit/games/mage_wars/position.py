@@ -115,6 +115,7 @@ from . import vocabulary
 from .author import check_object, check_seat, check_table
 from .cards import CARDS, KEYS, VINE, define
 from .casting import slot_marks
+from .conditions import COUNTERS
 from .registry import TRAITS
 from .rounds import PHASES, active, from_phase
 from .setup import SETTINGS, apprentice, laid_out
@@ -405,7 +406,7 @@ def _read_object(s: State, name: str, what: str) -> Any:
         return life(f)
     if what.startswith("tokens."):
         return count(o, what[7:])
-    if what in dict(o.tokens) and (what in ("rage", "dissipate") or what not in TRAITS):
+    if what in COUNTERS or (what in dict(o.tokens) and what not in TRAITS):
         return count(o, what)
     if what in f:
         return f[what]

@@ -6,7 +6,7 @@ from kit.engine.state import State
 
 from .conditions import CONDITIONS
 from .moves import begin_push
-from .state import zone_of
+from .state import with_mark, zone_of
 from .verbs import place_condition
 
 
@@ -16,10 +16,11 @@ def apply_result(s: State, ctx: int, name: str, n: int) -> None:
     attack = s.contexts[strike.attack]
     i = strike.defender
     if name in CONDITIONS:
-        if place_condition(s, i, name, n) and s.log is not None:
-            s.emit(CONDITIONS[name].rule, "because", i, token=name)
-        if name == "larva" and i in s.things:
-            s.own(i).marks += (("larva_of", attack.seat),)
+        if place_condition(s, i, name, n):
+            if s.log is not None:
+                s.emit(CONDITIONS[name].rule, "because", i, token=name)
+            if name == "larva":
+                s.own(i).marks = with_mark(s.things[i].marks, "larva_of", attack.seat)
     elif name in ("push", "snatch"):
         source = zone_of(s, attack.source) if attack.source in s.things else attack.origin
         begin_push(s, i, source, attack.seat, name)

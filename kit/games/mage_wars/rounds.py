@@ -10,16 +10,16 @@ from kit.engine.state import Action, Ask, Frame, State, made
 from .abilities import usable
 from .casting import begin_cast
 from .deeds import Deed
-from .effects import credit, fire
+from .effects import credit, fire, last_words
 from .expressions import evaluate
 from .paths import look_up
 from .registry import cite
 from .spells import casts, legal_targets, quickcastable
-from .state import card_of, count, facts, index, initiative_order, life, mark, plus, the_board, with_mark, without
+from .state import card_of, count, facts, harm, index, initiative_order, life, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
 from .verbs import (
+    Gone,
     add_tokens,
-    destroy,
     doomed,
     end_effects,
     gain_mana,
@@ -27,16 +27,17 @@ from .verbs import (
     place_condition,
     put,
     set_tokens,
+    take_away,
     wait_face_down,
 )
 from .zones import control, no_holder
 
 PHASES = {
-    "initiative": ("round.initiative", "reveals"),
-    "reset": ("round.reset", "reveals"),
-    "channel": ("round.channel", "reveals"),
+    "initiative": ("round.initiative", "reveals", "round.judge"),
+    "reset": ("round.reset", "reveals", "round.judge"),
+    "channel": ("round.channel", "reveals", "round.judge"),
     "upkeep": ("round.upkeep", "reveals", "round.judge"),
-    "planning": ("round.planning", "reveals"),
+    "planning": ("round.planning", "reveals", "round.judge"),
     "deployment": ("round.deployment", "reveals", "round.judge"),
     "quickcast": ("round.quickcast", "reveals", "round.judge"),
     "actions": ("round.begin_actions", "round.actions"),
@@ -103,15 +104,15 @@ def _reset(s: State, frame: Frame) -> None:
                 s.emit("MW codex/ready-marker", "ready", i)
             p.acted, p.used = False, ()
         if o.tokens and count(o, "disable"):
-            new = ("disabled_now", s.table.round) in o.marks
+            new = mark(o, "disabled_now", 0)
             if new:
                 s.own(i).marks = with_mark(o.marks, "disabled_now", None)
             n = count(o, "disable")
-            if n > int(new):
+            if n > new:
                 set_tokens(s, i, "disable", n - 1)
                 s.emit("MW 8.6", "tokens", i, n, n - 1, token="disable")
                 s.emit("MW R7", "because", i)
-            s.emit("MW codex/disable", "because", i, stays=new)
+            s.emit("MW codex/disable", "because", i, stays=bool(new))
     fire(s, "reset")
 
 
@@ -577,7 +578,7 @@ def settle(s: State) -> None:
                 if surplus > 0:
                     add_tokens(s, i, "corrode", -surplus, "MW 11.5")
                     s.emit("MW codex/corrode", "because", i)
-            if not o.damage and count(o, "rage"):
+            if count(o, "rage") and not harm(o, f):
                 add_tokens(s, i, "rage", -count(o, "rage"), "MW R61")
                 s.emit("MW codex/rage", "because", i)
             o, f = s.things[i], facts(s, i)
@@ -588,15 +589,16 @@ def settle(s: State) -> None:
             dead.append(i)
         elif o.blow is not None:
             s.own(i).blow = None
-    for i in dead:
-        if i in s.things:
-            fall(s, i)
+    if dead:
+        last_words(s, [gone for i in dead for gone in fall(s, i)])
     if len(dead) > 1:
         s.emit("MW R73", "together", None, objects=tuple(dead))
 
 
-def fall(s: State, i: int) -> None:
-    """A creature or conjuration with damage at least its Life is destroyed (MW R14)."""
+def fall(s: State, i: int) -> list[Gone]:
+    """A creature or conjuration with damage at least its Life is destroyed (MW R14). Returns what goes with it."""
+    if i not in s.things:
+        return []
     o = s.things[i]
     f = facts(s, i)
     if s.log is not None:
@@ -622,7 +624,7 @@ def fall(s: State, i: int) -> None:
         seat.lost = True
         s.emit("MW 10.10", "mage_falls", f"P{o.controller + 1}")
         s.emit("MW codex/mage", "because", i)
-    destroy(s, i, "MW R14", obliterate=devoured, damaged=True)
+    return take_away(s, i, "MW R14", obliterate=devoured, damaged=True)
 
 
 def _judge(s: State, frame: Frame) -> None:

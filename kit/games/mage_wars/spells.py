@@ -372,9 +372,11 @@ def cheapest(s: State, caster: int, card: Card, targets: tuple) -> int:
 
 
 def choices(s: State, caster: int, card: Card, targets: tuple) -> list[int | str]:
-    """What is to be chosen beside the target: the item of a Dissolve, the zone of a Teleport."""
+    """What is to be chosen beside the target: the item of a Dissolve, the zone of a Teleport, the item that goes."""
     if not targets or len(targets) > 1:
         return []
+    if card.kind == "equipment":
+        return in_the_way(s, card, targets[0])
     for effect in card.effects:
         if effect["on"] == "cast" and effect.get("what") == "equipment_on_target":
             return [i for i in index(s).attached.get(targets[0], ()) if s.things[i].card.kind == "equipment"]
@@ -384,6 +386,30 @@ def choices(s: State, caster: int, card: Card, targets: tuple) -> list[int | str
     if "zone" in second["kinds"]:
         return [name for name in the_board(s).names]
     return new_bearers(s, caster, targets[0])
+
+
+SLOT_COUNT = {"ring": 2}
+
+
+def slots_listed(card: Card) -> tuple[str, ...]:
+    """The slots printed on an item; Autonomous equipment needs none."""
+    return () if "autonomous" in card.traits else tuple(card.slot.get("slots", ()))
+
+
+def worn_in(s: State, mage: int, slot: str) -> list[int]:
+    """What a Mage wears in a slot."""
+    worn = (i for i in index(s).attached.get(mage, ()) if s.things[i].card.kind == "equipment")
+    return [i for i in worn if slot in dict(s.things[i].marks).get("slots", ())]
+
+
+def in_the_way(s: State, card: Card, mage: int | str) -> list[int | str]:
+    """The items of which one must go for the new one, where that is open: of two rings, of what both hands hold."""
+    if card.kind != "equipment" or (card.slot.get("mode") != "or" and "ring" not in card.slot.get("slots", ())):
+        return []
+    worn = {slot: worn_in(s, mage, slot) for slot in slots_listed(card)}
+    if any(len(items) < SLOT_COUNT.get(slot, 1) for slot, items in worn.items()):
+        return []
+    return sorted({i for items in worn.values() for i in items})
 
 
 def new_bearers(s: State, caster: int, i: int) -> list[int | str]:

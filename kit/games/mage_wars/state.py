@@ -108,19 +108,20 @@ class Attack(Context):
 
     `card` is the spell that makes it, `extra` are ((trait, X), ...) given to it, `once` dice for one strike alone:
     ((index, number, dice, source), ...). `jump` counts how often it has jumped on, `hurt` are ((object, zone), ...) of
-    those it has damaged.
+    those it has damaged. `answered` are ("barrier" or "counter", object) that have struck back in this attack action.
     """
 
     __slots__ = (
         "source", "seat", "line", "form", "target", "zone", "queue", "index", "number", "done", "hits", "barrier",
         "origin", "after", "charge", "turn", "there", "countered", "airy", "extra", "thirst_used", "card",
-        "once", "jump", "hurt",
+        "once", "jump", "hurt", "answered",
     )  # fmt: skip
     defaults = {
         "form": "action", "target": None, "zone": None, "queue": (), "index": 0, "number": 0, "done": (), "hits": 0,
         "barrier": None, "origin": None, "after": False, "charge": False, "turn": None, "there": None,
         "countered": False, "airy": None, "extra": (),
         "thirst_used": False, "card": None, "once": (), "jump": 0, "hurt": (),
+        "answered": (),
     }  # fmt: skip
 
 
@@ -144,12 +145,13 @@ class Move(Context):
 class Cast(Context):
     """A spell being cast. `origin` says whence: planned, bound, prepared, ability or free; `by` is quick, full,
     quickcast, deploy or free. `targets` are chosen things, `paid` the mana spent, `own` what of it was the caster's.
-    `power` is (object, name) of an ability, `owner` the seat whose card it is, if not the caster's."""
+    `moved`: the caster or the target has moved since. `power` is (object, name) of an ability, `owner` the seat whose
+    card it is, if not the caster's."""
 
     __slots__ = (
-        "caster", "seat", "card", "origin", "by", "targets", "paid", "own", "object", "turn", "zone", "power", "owner",
+        "caster", "seat", "card", "origin", "by", "targets", "paid", "own", "object", "turn", "moved", "power", "owner",
     )  # fmt: skip
-    defaults = {"targets": (), "paid": 0, "own": 0, "object": None, "turn": None, "zone": None, "power": None,
+    defaults = {"targets": (), "paid": 0, "own": 0, "object": None, "turn": None, "moved": False, "power": None,
                 "owner": None}  # fmt: skip
 
 

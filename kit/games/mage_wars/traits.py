@@ -10,6 +10,7 @@ from .cards import DAMAGE_TYPES
 from .figures import SOURCE_COUNTS, Figures
 from .registry import at, trait
 from .state import Attack, Strike, count, enemies, facts
+from .upkeep import begin_healing
 
 # Attributes.
 
@@ -23,7 +24,7 @@ trait("no_armor", "armor", forbids="armor")
 # What an object is.
 
 trait("living")
-trait("nonliving", implies="immune_poison finite_life", forbids="living")
+trait("nonliving", implies="immune_poison finite_life", forbids="living bleed")
 trait("conjuration", implies="immune_psychic unmovable")
 trait("incorporeal", implies="nonliving burnproof uncontainable", forbids="armor corrode")
 trait("finite_life")
@@ -255,11 +256,13 @@ def _vampiric(s: State, attack: Attack, strike: Strike, x: int) -> None:
     if verbs.doomed(s.things[i], facts(s, i)):
         s.emit("MW R32", "no_vampiric", strike.attack)
         return
-    healed = verbs.heal(s, i, (min(strike.damage, strike.left) + 1) // 2, "MW 7.6.1")
+    most = (min(strike.damage, strike.left) + 1) // 2
+    healed = min(most, s.things[i].damage) if verbs.can_heal(s, i) else 0
     if healed:
         s.emit("MW codex/vampiric", "because", strike.attack, n=healed)
         if healed < (strike.damage + 1) // 2:
             s.emit("MW R32", "because", strike.attack, n=healed)
+    begin_healing(s, i, most, "MW 7.6.1")
 
 
 @at("dealt", "mana_drain")

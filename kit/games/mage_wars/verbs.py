@@ -13,6 +13,7 @@ from .cards import Card
 from .conditions import CONDITIONS, refusal
 from .state import (
     Attack,
+    Cast,
     Effect,
     Obj,
     armor,
@@ -131,8 +132,12 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
         s.emit("MW codex/uncontainable", "because", i)
     slow = name == "zombie" and "slow" in f
     add_tokens(s, i, name, n, cite or c.cite)
+    if name == "tainted":
+        if s.log is not None and count(s.things[i], "sleep"):
+            s.emit("MW R22", "because", i)
+        wake(s, i)
     if name == "disable":
-        mark_fresh_disable(s, i)
+        mark_fresh_disable(s, i, n)
         if s.things[i].card.kind == "equipment":
             s.emit("MW R46", "because", i)
     if s.log is not None and name == "zombie":
@@ -145,11 +150,11 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
     return True
 
 
-def mark_fresh_disable(s: State, i: int) -> None:
-    """A Disable placed in this Ready Stage does not leave in its Reset Phase (MW codex/disable)."""
+def mark_fresh_disable(s: State, i: int, n: int) -> None:
+    """Disables placed in this Ready Stage do not leave in its Reset Phase (MW codex/disable)."""
     if s.table.phase == "initiative":
         o = s.own(i)
-        o.marks = tuple(sorted({*o.marks, ("disabled_now", s.table.round)}))
+        o.marks = with_mark(o.marks, "disabled_now", mark(o, "disabled_now", 0) + n)
 
 
 def lose_guard(s: State, i: int, cite: str) -> None:
@@ -194,7 +199,7 @@ def place_damage(s: State, i: int, n: int, cite: str, blow: tuple | None = None)
 def wake(s: State, i: int) -> None:
     """Damage was received: Sleep becomes Daze."""
     n = count(s.things[i], "sleep")
-    if n:
+    if n and "sleep" in facts(s, i):
         set_tokens(s, i, "sleep", 0)
         if s.log is not None:
             s.emit("MW 8.11", "tokens", i, n, 0, token="sleep")
@@ -376,6 +381,15 @@ def cancel_attacks_of(s: State, i: int, why: str) -> None:
                 cancel(s, ctx, why)
 
 
+def stir(s: State, i: int) -> None:
+    """Object i and what lies on it have moved: that spoils attacks and spells they are party to (MW 5.1.7, R74)."""
+    for j in (i, *index(s).attached.get(i, ())):
+        cancel_attacks_of(s, j, "MW R74")
+        for ctx, cast in list(s.contexts.items()):
+            if type(cast) is Cast and cast.status == "live" and j in (cast.caster, *cast.targets[:1]):
+                s.own_context(ctx).moved = True
+
+
 def cancel(s: State, ctx: int, cite: str) -> None:
     """An attack stops; what must still happen (Guard, landing) does."""
     s.own_context(ctx).status = "cancelled"
@@ -442,10 +456,15 @@ class Gone(NamedTuple):
 def destroy(s: State, i: int, cite: str, obliterate: bool = False, damaged: bool = False) -> None:
     """An object is destroyed: its attachments go too, its card to its owner's discard (MW 9.12, 9.13). `damaged`: by
     damage of at least its Life."""
-    if i not in s.things:
-        return
     from .effects import last_words
 
+    last_words(s, take_away(s, i, cite, obliterate, damaged))
+
+
+def take_away(s: State, i: int, cite: str, obliterate: bool = False, damaged: bool = False) -> list[Gone]:
+    """The same, with nobody told yet. Returns what has gone, attachments first."""
+    if i not in s.things:
+        return []
     o = s.things[i]
     if not obliterate and count(o, "zombie"):
         obliterate = True
@@ -458,11 +477,11 @@ def destroy(s: State, i: int, cite: str, obliterate: bool = False, damaged: bool
     lying = tuple((j, s.things[j].snapshot()) for j in attached)
     zone = zone_of(s, i)
     gone = Gone(i, o.snapshot(), zone, obliterate, damaged, o.blow if damaged else None, lying)
+    found = []
     for other in attached:
         if obliterate:
             s.emit("MW R44", "because", i)
-        if other in s.things:
-            destroy(s, other, "MW 9.12")
+        found += take_away(s, other, "MW 9.12")
     leave(s, i)
     if obliterate:
         seat = s.own_seat(o.owner)
@@ -477,7 +496,7 @@ def destroy(s: State, i: int, cite: str, obliterate: bool = False, damaged: bool
                 s.emit(rule, "to_discard", f"P{o.owner + 1}", card=spell)
     if count(o, "larva") and not obliterate:
         s.push("larva.hatch", None, (mark(o, "larva_of", o.controller), zone))
-    last_words(s, gone)
+    return [*found, gone]
 
 
 def wait_face_down(s: State, id: str, owner: int, controller: int, zone: int, cite: str, damage: int = 0,

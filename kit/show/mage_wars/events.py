@@ -182,6 +182,7 @@ SAYS: dict[str, Sentence] = {
     "barrier": mark("The damage barrier strikes back: {line}."),
     "no_barrier": mark("No damage barrier: no strike hit."),
     "no_barrier MW 6.3.9": mark("A damage barrier does not hurt its own team."),
+    "no_barrier MW codex/damage-barrier": mark("A damage barrier strikes once in an attack action."),
     "counterstrike": mark("{source} strikes back: **{line}**."),
     "no_counterstrike": mark("No counterstrike."),
     "no_counterstrike MW codex/incapacitated": mark("An Incapacitated defender does not strike back."),
