@@ -12,7 +12,7 @@ from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, Frame, State
 from kit.engine.window import Window
 from kit.games.mage_wars import figures, odds
 from kit.games.mage_wars.abilities import power
-from kit.games.mage_wars.attack_avoid import defense_value
+from kit.games.mage_wars.attack_avoid import defense_value, defenses
 from kit.games.mage_wars.cards import CARDS, HIDDEN_CARD, VINE, Card, Line, slug
 from kit.games.mage_wars.deeds import Deed
 from kit.games.mage_wars.enchant import reveal_cost
@@ -52,6 +52,7 @@ PARTS = {
 DUTIES = {
     "burn": mark("Burn"), "rot": mark("Rot"), "bleed": mark("Bleed"), "dissipate": mark("Dissipate"),
     "lifebond": mark("Lifebond"), "regenerate": mark("Regenerate"), "upkeep": mark("Upkeep cost"),
+    "effect": mark("Effect of the card"),
 }  # fmt: skip
 FORMS = {
     "counter": mark("counterstrike"), "barrier": mark("damage barrier"), "passage": mark("Passage Attacks"),
@@ -80,16 +81,30 @@ class Voice(Base):
     # Names.
 
     def thing(self, s: State, i: Any) -> str:
-        """An object by its printed name, with a number where several bear it."""
+        """An object by its printed name, with where it is if another reads alike."""
         o = s.things.get(i) or self.gone.get(i)
-        return self.tr("something that is gone") if o is None else self.object(o)
+        if o is None:
+            return self.tr("something that is gone")
+        name = self.object(o)
+        twins = [j for j, other in s.things.items() if other.card.id == o.card.id and self.object(other) == name]
+        if len(twins) < 2:
+            return name
+        where = self.where(s, o)
+        here = [j for j in twins if self.where(s, s.things[j]) == where]
+        return f"{name} ({where}, {here.index(i) + 1})" if i in here[1:] else f"{name} ({where})"
 
     def object(self, o: Obj) -> str:
-        """An object, in play or not."""
-        if o.card is HIDDEN_CARD:
-            return self.tr("face-down enchantment")
-        copy = re.fullmatch(r".*_(\d+)", o.name)
-        return self.card_name(o.card) + (f" {copy[1]}" if copy and slug(o.card.id) != o.name else "")
+        """An object, in play or not, with the number of its copy."""
+        copy = re.fullmatch(rf"{slug(o.card.id)}_(\d+)", o.name)
+        return self.card_name(o.card) + (f" {copy[1]}" if copy else "")
+
+    def where(self, s: State, o: Obj) -> str:
+        """What an object is attached to, else its border or zone."""
+        if o.host is not None:
+            return self.thing(s, o.host)
+        if o.border is not None:
+            return self.target(s, the_board(s).border_names[o.border])
+        return the_board(s).names[o.zone]
 
     def named(self, s: State, name: str) -> str:
         """What a refusal names: an object, else the word itself."""
@@ -140,7 +155,8 @@ class Voice(Base):
         if isinstance(ref, int):
             return self.thing(s, ref)
         if ":" in str(ref):
-            return self.id_name(s, ref.partition(":")[2])
+            seat, _, id = ref.partition(":")
+            return self.tr("{card} ({who})", card=self.id_name(s, id), who=self.name(int(seat[1:]) - 1))
         if ref in the_board(s).border_number:
             return self.tr("border {border}", border=ref.replace("|", "–"))
         return str(ref)
@@ -203,9 +219,9 @@ class Voice(Base):
 
     def _luck(self, s: State, chance: Chance) -> tuple[str, str]:
         tr = self.tr
-        purpose = chance.arg[0]
         if chance.kind == HIDDEN:
             return tr("The others ==may be choosing==."), self.place(s)
+        purpose = chance.arg[0]
         if purpose == "attack":
             strike = s.contexts[chance.ctx]
             attack = s.contexts[strike.attack]
@@ -421,7 +437,8 @@ class Voice(Base):
     def _do(self, s: State, action: Action) -> Label:
         text, verb, symbol = DOES[action.verb]
         refs = [self.target(s, ref) for ref in action.refs]
-        return Label(self.tr(text, thing=refs[0] if refs else ""), self.tr(verb), "", symbol)
+        thing, goal, *_ = [*refs, "", ""]
+        return Label(self.tr(text, thing=thing, goal=goal), self.tr(verb), "", symbol)
 
     def _do_pass(self, s: State, action: Action) -> Label:
         tr = self.tr
@@ -478,10 +495,12 @@ class Voice(Base):
         tr = self.tr
         i, n = action.refs
         strike = s.contexts[s.pending.ctx]
-        ready = odds.avoid(s, s.contexts[strike.attack], strike.defender)
-        found = [p for j, number, p in ready if (j, number) == (i, n)]
-        small = tr("Avoids in {p}.", p=self.percent(found[0])) if found else ""
-        return Label(tr("Use the Defense of {thing}", thing=self.thing(s, i)), tr("Defense"), small, "k-armor")
+        attack = s.contexts[strike.attack]
+        found = [p for j, number, p in odds.avoid(s, attack, strike.defender) if (j, number) == (i, n)]
+        value = next((one.value for j, k, one in defenses(s, strike.defender, attack.line) if (j, k) == (i, n)), None)
+        text = tr("Use the Defense {n}+ of {thing}", n=value, thing=self.thing(s, i)) if value else tr(
+            "Use the Defense of {thing}", thing=self.thing(s, i))  # fmt: skip
+        return Label(text, tr("Defense"), tr("Avoids in {p}.", p=self.percent(found[0])) if found else "", "k-armor")
 
     def percent(self, p: Any) -> str:
         """A chance as a fraction, where it is short, and in per cent."""
@@ -902,7 +921,7 @@ DOES = {
     "intercept": (mark("Intercept with {thing}"), mark("Intercept"), "m-guard"),
     "next": (mark("{thing} is next"), mark("Next"), "s-attack"),
     "uproot": (mark("Uproot {thing}"), mark("Uproot"), "k-mana"),
-    "free_attack": (mark("Free attack with {thing}"), mark("Attack"), "s-attack"),
+    "free_attack": (mark("Free attack: {thing} → {goal}"), mark("Attack"), "s-attack"),
     "vigil": (mark("{thing} guards"), mark("Guard"), "m-guard"),
     "answer": (mark("{thing} first"), mark("First"), "k-step"),
     "rest": (mark("All in the usual order"), mark("All"), "k-step"),
