@@ -6,7 +6,7 @@ from collections import Counter
 
 from kit import games
 from kit.engine.game import legal, play
-from kit.engine.state import Ask
+from kit.engine.state import Ask, Log
 from kit.show.voice import voice
 from kit.show.words import LANGUAGES
 
@@ -29,7 +29,7 @@ def test_whatever_happens_can_be_said_to_everybody(a_walk):
     for stop in a_walk.picked(each=6) if game.name in games.NAMES else ():
         with a_walk.at(stop) as s:
             child = s.copy()
-            child.log = []
+            child.log = Log()
             play(child, stop.choice)
             for seat in (None, *range(len(s.seats))):
                 seen = child if seat is None else game.view(child, seat)
