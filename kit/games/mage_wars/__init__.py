@@ -40,7 +40,7 @@ from .bots import BOTS
 from .candidates import candidates
 from .cards import CARDS
 from .chance import AttackDice, EffectDie
-from .state import count
+from .state import count, facts
 from .view import fill, view
 
 PARTS = (
@@ -63,6 +63,9 @@ class MageWars(Game):
 
     def gifts(self, s: State, i: int) -> Iterator[Gift]:
         return effects.gifts(s, i)
+
+    def facts(self, s: State, i: int) -> registry.Facts:
+        return facts(s, i)
 
     def extras(self, s: State, i: int) -> tuple[Gift, ...]:
         """What an object has beside what is printed on it: none for most, whose facts are then their card's."""
