@@ -121,6 +121,8 @@ def _lines(node: yaml.Node, path: tuple, lines: dict[tuple, int], file: Path, lo
             here = (*path, loader.construct_object(key))
             if here in lines:
                 raise BadFile(f"{file}:{line}: the key {here[-1]!r} is here twice; keep one.")
+            if value.end_mark.index == key.end_mark.index:  # no colon: YAML cut a text at its comma
+                raise BadFile(f"{file}:{line}: {here[-1]!r} follows a comma; put the whole text in quotes.")
             lines[here] = line
             _lines(value, here, lines, file, loader)
     elif isinstance(node, yaml.SequenceNode):

@@ -210,6 +210,7 @@ def test_cites_must_be_known_and_produced():
         ("position: {hands: {P7: [block]}}\nexpect: {heap: 6}\n", 5, "there is no seat 'P7'"),
         ("position: {seats: 7}\nexpect: {heap: 6}\n", 5, "for 2 or 3 seats, not 7"),
         ("position: {heap: many}\nexpect: {heap: 6}\n", 5, "this position cannot be built"),
+        ("position: {hat, heap: 6}\nexpect: {heap: 6}\n", 5, "'hat' follows a comma; put the whole text in quotes"),
         ("expect:\n  heap: 6\n  heap: 5\n", 7, "the key 'heap' is here twice; keep one"),
         ("expect: {heap: 6\n", 6, "the YAML breaks here"),
         ("expect:\n\theap: 6\n", 6, "the YAML breaks here"),

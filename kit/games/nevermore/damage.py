@@ -6,7 +6,7 @@ from kit.engine.game import Step
 from kit.engine.state import Frame, State
 from kit.engine.window import open_window, opening
 
-from .state import Damage, gain_vp, humans, turn_human, turn_raven
+from .state import Damage, gain_vp, humans, turn_human, turn_raven, win
 
 AFTER = ("dealt", "subtract", "rescue", "fall")
 WHOLE = ("attacked", *AFTER)
@@ -111,7 +111,7 @@ def fall(s: State, frame: Frame) -> None:
         if damage.cause == "peck":
             s.emit("NM 17.3", "pecked_out", damage.source)
         turn_human(s, damage.source, "NM 17.3" if damage.cause == "peck" else "NM R26")
-        s.end((damage.source,))
+        win(s, damage.source)
 
 
 def _owner(damage: Damage, victim: int, amount: int, health: int) -> int:

@@ -13,7 +13,7 @@ from kit.engine.window import PASS
 from . import checks, choices, damage, hand, luck, magick, notation, payouts, skulking, suits, view
 from .bots import BOTS
 from .cards import CHOICES, MAGICK, MOMENTS, house
-from .state import MAX_HEALTH, RESTORED_HEALTH, Seat, Table, piles, seat_order
+from .state import MAX_HEALTH, RESTORED_HEALTH, Seat, Table, piles, seat_order, win
 
 
 class Nevermore(Game):
@@ -62,7 +62,7 @@ class Nevermore(Game):
         if people == 1 and s.winner is None:
             last = next(i for i, seat in enumerate(s.seats) if not seat.raven)
             s.emit("NM 17.2", "last_human", last)
-            s.end((last,))
+            win(s, last)
 
     def view(self, s: State, seat: int) -> State:
         return view.view(s, seat)
@@ -102,7 +102,7 @@ def _six_points(s: State) -> None:
     s.emit("NM 17.1", "six_points", ahead[0], vp=best[0])
     if len(ready) > 1:
         s.emit("NM R63", "tie_break", ahead[0], vp=best[0], health=best[1])
-    s.end((ahead[0],))
+    win(s, ahead[0])
 
 
 def _pass(s: State, ask: Ask, action: Action) -> None:

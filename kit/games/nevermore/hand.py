@@ -171,12 +171,17 @@ def conspiracy(s: State, frame: Frame) -> None:
     if s.log is not None:
         s.emit("NM 4.5", "check", s.table.dealer, found=tuple(found))
     if not found:
+        if s.log is not None:
+            s.emit("NM 7.6", "short", None)
+            s.emit("NM R15", "short", None)
         return
     s.own_context(frame.ctx).status = "conspiracy"
     for seat in reversed(found):
         s.push("conspire", None, seat)
     s.emit("NM 6.1", "conspiracies", found[0], seats=tuple(found))
     s.emit("NM R15", "conspiracy", found[0], reading=s.table.house.R15)
+    if any(len(s.seats[i].hand) + len(s.seats[i].joined) != 5 for i in found):
+        s.emit("NM R20", "any_size", found[0], seats=tuple(found))
     if len(found) > 1:
         s.emit("NM R16", "conspiracies", found[0], seats=tuple(found))
     s.emit("NM R17", "hand_ends", None)
@@ -216,8 +221,7 @@ def restore(s: State, frame: Frame) -> None:
                     s.emit("NM R71", "had", i, forced=seat.forced)
             elif s.log is not None:
                 s.emit("NM 14.9", "stays_raven", i, had=tuple(suit for suit in SUITS for _ in range(had[suit])))
-                if suits_in(seat.discarded):
-                    s.emit("NM R27", "stays_raven", i, discarded=seat.discarded)
+                s.emit("NM R27", "stays_raven", i, discarded=seat.discarded)
     if s.log is not None:
         s.emit("NM 4.9", "end_phase", None)
 
@@ -257,6 +261,7 @@ def next_hand(s: State, frame: Frame) -> None:
     if s.log is not None:
         s.emit("NM 5.5", "dealer", table.dealer, before, table.dealer)
         s.emit("NM 5.4", "direction", None, -table.direction, table.direction)
+        s.emit("NM R5", "order", None, direction=table.direction)
         s.emit("NM 16.3", "tokens_shuffled", None)
     if table.hands is not None and table.number > table.hands:
         s.emit("NM 19.7", "stopped", None, n=table.hands)

@@ -11,7 +11,7 @@ from kit.engine.piles import Draw
 from kit.engine.state import HIDDEN, Chance, Frame, State
 
 from .cards import SUITS
-from .state import PILE, everyone, fewer, learn, merge, minus
+from .state import PILE, Token, everyone, fewer, learn, merge, minus
 
 
 class SeatDraw(Draw):
@@ -70,6 +70,7 @@ def draw(s: State, frame: Frame) -> None:
     pile = s.piles[PILE[pool]]
     if not pile.size:
         if not rebuild(s, pool, "NM R61"):
+            s.emit("NM R61", "nothing_left", seat, deck=pool)
             return
         pile = s.piles[PILE[pool]]
     if pile.top:
@@ -104,14 +105,22 @@ def rebuild(s: State, pool: str, cite: str) -> bool:
 
 
 def shares(s: State, pool: str, seats: tuple[int, ...], n: int) -> list[tuple[int, int]]:
-    """How many cards each seat can draw when all of them draw n: all n, or one at a time while they last."""
+    """The draws, as (seat, cards), when all these seats draw n: all n each, or one at a time while they last."""
     there = s.piles[PILE[pool]].size + len(getattr(s.table, pool))
     if there >= n * len(seats):
         return [(seat, n) for seat in seats]
     if s.log is not None:
         s.emit("NM R61", "shared", None, deck=pool, n=there, wanted=n * len(seats))
-    k, rest = divmod(there, len(seats))
-    return [(seat, k + (i < rest)) for i, seat in enumerate(seats)]
+    return [(seats[i % len(seats)], 1) for i in range(there)]
+
+
+def ravens_draw(s: State, token: Token) -> None:
+    """Ravens at top draw like anybody, and do not peck (NM 14.4, 14.5)."""
+    if s.log is not None:
+        for seat in token.top:
+            if s.seats[seat].raven:
+                s.emit("NM 14.5", "raven_draws", seat, n=token.net)
+                s.emit("NM 14.4", "no_peck", seat)
 
 
 class First(Draw):

@@ -300,12 +300,12 @@ def aid(s: State, ctx: int, play: Play) -> None:
 
 def freeze(s: State, ctx: int, play: Play) -> None:
     _hand(s).freeze = True
+    s.emit("NM R38", "draft_cut", play.seat)
 
 
 def gambit(s: State, ctx: int, play: Play) -> None:
     _hand(s).gambit = True
-    if s.contexts[s.table.hand].freeze:
-        s.emit("NM R38", "frozen", play.seat)
+    s.emit("NM R38", "frozen" if s.contexts[s.table.hand].freeze else "draft_cut", play.seat)
 
 
 def scrye(s: State, ctx: int, play: Play) -> None:
@@ -438,8 +438,7 @@ def choose(s: State, frame: Frame) -> None:
     seat = s.seats[i]
     cards = (*seat.hand, *seat.joined)
     there = len(cards) if source == "hand" else sum(SUIT_OF.get(card) == "raven" for card in cards)
-    if there < n:
-        s.emit("NM R59", "fewer", i, n=there, wanted=n)
+    s.emit("NM R59", "fewer" if there < n else "exchange", i, n=there, wanted=n)
     if there:
         s.pending = Ask("discard", i, frame.ctx, (source, min(n, there), again))
 
@@ -595,6 +594,8 @@ def heal(s: State, ctx: int, play: Play) -> None:
         if subject.status == "live":
             s.own_context(play.subject).status = "cancelled"
         s.emit("NM R67", "cancels", play.seat, card=subject.card)
+        if subject.card in HIDDEN_PLAYS:
+            s.emit("NM R34", "cancels", play.seat, card=subject.card)
         if subject.card == "heal":
             s.emit("NM R73", "cancels", play.seat, card=subject.card)
         return

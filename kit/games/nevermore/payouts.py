@@ -6,9 +6,9 @@ from kit.engine.game import AskKind, Step
 from kit.engine.state import Action, Ask, Frame, State
 from kit.engine.window import Window, WindowKind, opening, played
 
-from .cards import DECK, SUIT_OF, in_order
+from .cards import DECK, in_order
 from .damage import deal_damage
-from .luck import shares
+from .luck import ravens_draw, shares
 from .state import Draws, Token, gain_health, gain_vp, humans, learn, leave_hand, merge, minus, openly
 
 
@@ -66,6 +66,8 @@ def act(s: State, frame: Frame) -> None:
     if s.contexts[s.table.hand].calm and token.betrayer is None:
         s.emit("NM R55", "no_damage", i)
         return
+    if token.counts[i] >= 4 > token.net and s.log is not None:
+        s.emit("NM R10", "short", i, n=token.counts[i], net=token.net)
     if any(human != i for human in humans(s)):
         s.pending = Ask("target", i, ctx, "betrayal") if token.betrayer is not None else Ask("attack", i, ctx)
 
@@ -146,8 +148,7 @@ def do_peck(s: State, ask: Ask, action: Action) -> None:
     token = s.contexts[ask.ctx]
     victims = pecked(s, token, ask.seat)
     deal_damage(s, ask.seat, "peck", "NM 14.3", victims, (1,) * len(victims))
-    if any(SUIT_OF.get(card) == token.suit for seat in s.seats for card in seat.killed):
-        s.emit("NM R22", "pecks", ask.seat, victims=victims)
+    s.emit("NM R22", "pecks", ask.seat, victims=victims)
 
 
 # Healing, Victory.
@@ -166,6 +167,9 @@ def heal(s: State, frame: Frame) -> None:
         if full and token.net >= 3:
             gain_vp(s, i, 1, "NM 10.2")
             s.emit("NM R12", "full", i, net=token.net)
+        elif s.log is not None:
+            s.emit("NM 10.2", "short", i, full=full, net=token.net)
+            s.emit("NM R12", "short", i, full=full, net=token.net)
 
 
 def bleed(s: State, frame: Frame) -> None:
@@ -195,6 +199,7 @@ def drain(s: State, frame: Frame) -> None:
     s.emit("NM 15.6", "triggered", i, card="drain")
     if s.seats[i].raven:
         s.emit("NM R30", "no_score", i, card="drain")
+        s.emit("NM R49", "short", i, card="drain")
     elif fullest(s, i):
         s.pending = Ask("target", i, frame.ctx, "drain")
 
@@ -218,16 +223,11 @@ def unscore(s: State, frame: Frame) -> None:
 def draw_light(s: State, frame: Frame) -> None:
     """Each player at top draws the net, ravens too."""
     token = s.contexts[frame.ctx]
-    drawn = []
+    drawn = {seat: s.open(Draws(seat=seat, cards=())) for seat in token.top}
+    s.own_context(frame.ctx).drawn = tuple(drawn.items())
     for seat, n in reversed(shares(s, "light", token.top, token.net)):
-        if n:
-            ctx = s.open(Draws(seat=seat, cards=()))
-            drawn.append((seat, ctx))
-            s.push("draw", ctx, ("light", n, seat, "light"))
-        if s.seats[seat].raven and s.log is not None:
-            s.emit("NM 14.5", "raven_draws", seat, n=n)
-            s.emit("NM 14.4", "no_peck", seat)
-    s.own_context(frame.ctx).drawn = tuple(reversed(drawn))
+        s.push("draw", drawn[seat], ("light", n, seat, "light"))
+    ravens_draw(s, token)
 
 
 def five(s: State, frame: Frame) -> None:
@@ -243,6 +243,9 @@ def five(s: State, frame: Frame) -> None:
             s.emit("NM R13", "five", i, n=n)
             gain_health(s, i, 2, "NM 11.2")
             gain_vp(s, i, 1, "NM 11.2")
+        elif n and s.log is not None:
+            s.emit("NM 11.2", "short", i, n=n)
+            s.emit("NM R13", "short", i, n=n)
 
 
 def waning(s: State, frame: Frame) -> None:
@@ -250,12 +253,13 @@ def waning(s: State, frame: Frame) -> None:
     token = s.contexts[frame.ctx]
     drawn = {seat: len(s.contexts[ctx].cards) for seat, ctx in token.drawn}
     for i in reversed(s.table.order):
-        victims = tuple(j for j in token.top if drawn.get(j) and not s.seats[j].raven)
-        if victims and "waning_light" in s.seats[i].joined:
+        victims = tuple(j for j in token.top if drawn[j] and not s.seats[j].raven)
+        if "waning_light" in s.seats[i].joined:
             leave_hand(s, i, ("waning_light",), "discarded")
             s.emit("NM 15.6", "triggered", i, card="waning_light")
             s.emit("NM R50", "waning", i, victims=victims)
-            deal_damage(s, i, "waning_light", "NM card/waning_light", victims, tuple(drawn[j] for j in victims))
+            if victims:
+                deal_damage(s, i, "waning_light", "NM card/waning_light", victims, tuple(drawn[j] for j in victims))
 
 
 def taxes(s: State, frame: Frame) -> None:

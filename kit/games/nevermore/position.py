@@ -84,7 +84,11 @@ Paths that `read` answers (for `expect`):
     table.freeze  .gambit  .aid  .punish  .bolster  .the_darkening  .entomb  .betrayal  .foretell    effects as above
     light.deck  shadow.deck  main.deck       how many cards;  light.discard  shadow.discard  their cards
     pending.kind  pending.seat      the decision or luck that is waited for; seat is null for luck, both when over
-    P1.sees.PATH                    the same path as seat P1 knows it, ? where it does not
+    P1.sees.PATH                    the same path as seat P1 knows it, ? where it does not; of a Magick card the back
+                                    is seen: ?light or ?shadow
+
+Odds, where luck is due: `outcome` by the words of its line without the seat ({victory: 3/5}), `size.CARD` by how many
+of that card are drawn (size.raven: {0: 38/45, 1: 7/45}).
 """
 
 from __future__ import annotations

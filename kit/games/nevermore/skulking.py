@@ -7,7 +7,7 @@ from kit.engine.state import Frame, State
 
 from .cards import SUIT_OF
 from .damage import deal_damage
-from .luck import shares
+from .luck import ravens_draw, shares
 from .state import Play, Token, humans, leave_hand
 from .suits import tally
 
@@ -66,11 +66,8 @@ def draw_shadow(s: State, frame: Frame) -> None:
         s.emit("NM R45", "no_shadow", None)
         return
     for seat, n in reversed(shares(s, "shadow", token.top, token.net)):
-        if n:
-            s.push("draw", None, ("shadow", n, seat, "shadow"))
-        if s.seats[seat].raven and s.log is not None:
-            s.emit("NM 14.5", "raven_draws", seat, n=n)
-            s.emit("NM 14.4", "no_peck", seat)
+        s.push("draw", None, ("shadow", n, seat, "shadow"))
+    ravens_draw(s, token)
 
 
 STEPS = {

@@ -187,6 +187,12 @@ def turn_raven(s: State, i: int, cite: str = "NM 14.1") -> None:
         s.emit(cite, "turned_raven", i, before, 0)
 
 
+def win(s: State, i: int) -> None:
+    """The test after an event found a winner (NM 17.4)."""
+    s.emit("NM 17.4", "tested", i)
+    s.end((i,))
+
+
 def turn_human(s: State, i: int, cite: str) -> None:
     """Break the curse: restored Health, all points count again."""
     seat = s.own_seat(i)

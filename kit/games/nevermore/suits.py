@@ -152,7 +152,7 @@ def reveal(s: State, i: int, suit: str, answer: tuple[str, ...] | int) -> None:
         named = tuple([card for card in answer if card in DECK])
         ours = tuple([card for card in (*minus(seat.joined, named), *seat.hand, *named) if SUIT_OF.get(card) == suit])
         ravens = tuple([card for card in cards if SUIT_OF.get(card) == "raven"][:dead])
-    least = raven_bounds(s, i, suit)[0] if dead and s.log is not None else 0
+    bounds = raven_bounds(s, i, suit) if dead and s.log is not None else (0, 0)
     if dead and s.contexts[s.table.hand].punish:
         dead = n
     seat = s.own_seat(i)
@@ -174,14 +174,15 @@ def reveal(s: State, i: int, suit: str, answer: tuple[str, ...] | int) -> None:
                     s.emit(f"NM card/{card}", "lookalike", i, card=card)
                     s.emit("NM 15.5", "lookalike", i, card=card)
         if dead:
-            _emit_kills(s, i, suit, ours[:dead], ravens, least)
+            _emit_kills(s, i, suit, ours[:dead], ravens, bounds)
 
 
 def _emit_kills(
-    s: State, i: int, suit: str, dead: tuple[str, ...], spent: tuple[str, ...], least: int
+    s: State, i: int, suit: str, dead: tuple[str, ...], spent: tuple[str, ...], bounds: tuple[int, int]
 ) -> None:  # fmt: skip
-    """The rules at work in a kill. `least` is the number of Ravens that had to be spent."""
+    """The rules at work in a kill. `bounds` is how many Ravens had to be and could be spent."""
     n, ravens = len(dead), len(spent)
+    least, most = bounds
     s.emit("NM 7.1", "killed", i, suit=suit, n=n, ravens=ravens)
     if of_suit(s.seats[i].shown, suit):
         s.emit("NM 7.2", "face_down", i, suit=suit, n=n + ravens)
@@ -198,7 +199,9 @@ def _emit_kills(
     if s.contexts[s.table.hand].punish:
         s.emit("NM R45", "killed", i, suit=suit, n=n, ravens=ravens)
     else:
-        s.emit("NM 7.5" if ravens == least else "NM R19", "spent", i, n=ravens)
+        s.emit("NM 7.5", "spent", i, n=ravens)
+        if least < most:
+            s.emit("NM R19", "spent", i, n=ravens)
 
 
 # Look-alikes and steals, directly after the reveal.

@@ -31,7 +31,8 @@ QUIET = frozenset(
     """no_attack lethal spread no_humans order_of_moments check exchanged any_time asks_again side effect drew_first
     discarded had checked end_phase cleared shuffled tokens_shuffled moment triggered called revealed_together
     face_down spent raven_counts order resolved done came_along order_found as_printed stays_raven laid_out
-    pecks pecks_alone tied_second banked restored raven_draws killed to_save""".split()
+    pecks pecks_alone tied_second banked restored raven_draws killed to_save short tested draft_cut exchange
+    any_size""".split()
 )
 """Events that only name a further rule for what another event says."""
 
