@@ -349,4 +349,5 @@ def cited(scenario: Scenario, wanted: list[str], found: Counter, result: Result,
         if term is None:
             raise Fails(f"{place}: there is no rule, card or entry {cite!r}.")
         if cite not in found and not term:
-            raise Fails(f"{place}: no event or refusal of this run cites {cite}; it cites {', '.join(sorted(found)) or 'no rule'}.")
+            others = ", ".join(sorted(found)) or "no rule"
+            raise Fails(f"{place}: no event or refusal of this run cites {cite}; it cites {others}.")
