@@ -75,5 +75,6 @@ def _figure() -> Any:
 
     figure = go.FigureWidget()
     # The mode bar offers an upload to another host.
-    figure._config = {**figure._config, "displayModeBar": False, "plotlyServerURL": "", "displaylogo": False}
+    figure._config = {**figure._config, "displayModeBar": False, "plotlyServerURL": "", "displaylogo": False,
+                      "responsive": True}  # fmt: skip
     return figure

@@ -220,7 +220,8 @@ class PuzzlePanel(Guided):
             if print_choice(puzzle.session.node.state, made.actions[action["key"]]) in puzzle.wrong:
                 action["small"] = tr("Tried: does not do it.")
         model.get("picks", {}).pop("chosen", None)
-        model["notes"] = [t.note("note/goal", tr("Goal"), [t.tag(puzzle.intro)]), *model.get("notes", ())]
+        if not puzzle.first:  # until then it stands under the headline
+            model["notes"] = [t.note("note/goal", tr("Goal"), [t.tag(puzzle.intro)]), *model.get("notes", ())]
         self._way(model, puzzle.story.happened(puzzle.happened))
         if puzzle.over:
             now = tr("The goal is reached.") if puzzle.reached else \
@@ -231,9 +232,10 @@ class PuzzlePanel(Guided):
             model.pop("picks", None)
             for node in t.walk(model["table"]):
                 node.pop("actions", None)
-        again = t.control(tr("Again"), do=puzzle.over, reason="" if puzzle.tries else tr("This is the first stop."))
-        step = t.control(tr("Again"), do=True) if puzzle.over else \
-            t.control(tr("Your choice"), reason=tr("You have to choose first."))  # fmt: skip
+        again = t.control(tr("Again"), reason="" if puzzle.tries else tr("This is the first stop."))
+        step = t.control(tr("Your choice"), reason=tr("You have to choose first."))
+        if puzzle.over:
+            again, step = None, t.control(tr("Again"), symbol="k-back", do=True)
         over = tr("The puzzle is over.") if puzzle.over else ""
         hint = t.control(tr("Hint"), spoken=tr("Hint"), symbol="k-book", reason=over)
         model["controls"] = t.controls(again, step, hint, lines=t.control(tr("Solution"), symbol="k-ok"))

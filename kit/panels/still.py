@@ -38,7 +38,8 @@ def still(model: Dict, words: Mapping[str, str] | None = None, lang: str = "en",
 
 
 def _styles(page: bool) -> str:
-    tokens = (STATIC / "tokens.css").read_text(encoding="utf-8").replace(".kit", ":root" if page else ".kit-still")
+    tokens = re.sub(r", [^,{]*\.kit-charts", "", (STATIC / "tokens.css").read_text(encoding="utf-8"))
+    tokens = tokens.replace(".kit", ":root" if page else ".kit-still")
     both = tokens + (STATIC / "still.css").read_text(encoding="utf-8")
     return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", both, flags=re.S)).replace("; ", ";").replace(": ", ":")
 

@@ -78,7 +78,7 @@ def _headline(v: State, waits: bool, tr: Words) -> t.Dict:
         return t.headline(tr("Will the ==knight== fall?"), detail, over)
     knight = by_name(v, "knight")
     if knight is None:
-        return t.headline(tr("The knight ==falls==."), "", over)
+        return t.headline(tr("The knight ==falls==."), tr("Life left: {n}.", n=0), over)
     left = life(facts(v, knight)) - v.things[knight].damage
     return t.headline(tr("The knight ==stands==."), tr("Life left: {n}.", n=left), over)
 

@@ -59,7 +59,8 @@ def layout(x: str, y: str, **more: Any) -> dict[str, Any]:
         "paper_bgcolor": "#fbf7ed", "plot_bgcolor": "#fbf7ed",
         "font": {"family": "system-ui, sans-serif", "color": INK},
         "margin": {"l": 56, "r": 16, "t": 24, "b": 48}, "height": 340, "legend": {"orientation": "h", "y": 1.12},
-        "xaxis": {**axis, "title": {"text": x}}, "yaxis": {**axis, "title": {"text": y}}, **more,
+        "xaxis": {**axis, "title": {"text": x}}, "yaxis": {**axis, "title": {"text": y}, "rangemode": "tozero"},
+        **more,
     }  # fmt: skip
 
 

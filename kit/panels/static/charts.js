@@ -56,7 +56,7 @@ function caption(b, c) {
 function distribution(b, c) {
   const w = c.big ? 560 : 430,
     bare = !c.hit_label && c.result === undefined && !c.big, // nothing stands over its bars
-    top = bare ? 20 : 44,
+    top = bare ? 20 : c.values && c.hit_label ? 62 : 44, // the mark of the outcome stands between the threshold's words and the bars
     beside = isAside(b, c),
     height = c.big ? 300 : bare ? 112 : beside ? 220 : 180,
     base = height - 26,
@@ -82,12 +82,12 @@ function distribution(b, c) {
     const middle = (x + (cell - 6) / 2).toFixed(1);
     parts.push(h("rect", { class: "bar" + (hit ? " hit" : "") + (came ? " mark" : ""), ...box }));
     if (hit && !came) parts.push(h("rect", { ...box, fill: "url(#k-hatch)", stroke: "none" }));
-    if (c.values)
+    if (c.values && one.p)
       parts.push(
         h(
           "text",
           { class: "val", x: middle, y: (y - 6).toFixed(1), "text-anchor": "middle" },
-          Math.round(one.p * 100) + "%",
+          one.p < 0.005 ? "<1%" : Math.round(one.p * 100) + "%",
         ),
       );
     if (i % every === 0 || came) {

@@ -408,6 +408,8 @@ function dockKey(b, to) {
   );
 }
 
+const NEAR = 8; // units of the ruler, of 600, that two ticks stand apart
+
 /** The stop in words: the cursor's own, or the phase it lies in while the ribbon is drawn along. */
 function stopWords(b, at) {
   const r = b.model.ruler;
@@ -423,19 +425,22 @@ function rulerBlock(b) {
     span = Math.max(1, r.stops - 1),
     x = (i) => 8 + (584 * i) / span;
   const line = "non-scaling-stroke",
-    own = new Set(r.own || []),
-    dense = r.stops > 120;
-  const ticks = [];
-  for (let i = 0; i <= Math.max(r.cursor, at); i++) {
-    if (!own.has(i) && dense) continue;
-    ticks.push(
-      h("path", {
-        class: own.has(i) ? "tick mine" : "tick",
-        "vector-effect": line,
-        d: `M${x(i).toFixed(1)} ${own.has(i) ? "31v14" : "38v7"}`,
-      }),
-    );
-  }
+    apart = (stops) => stops.every((stop, i) => !i || x(stop) - x(stops[i - 1]) >= NEAR),
+    past = Array.from({ length: Math.max(r.cursor, at) + 1 }, (_, i) => i);
+  // A long game is marked where it can still be read: own decisions, else the phases, else as many of these as fit.
+  const phases = (r.marks || []).map(([stop]) => stop),
+    long = [r.own || [], phases].find(apart) || phases.reduce((kept, stop) => apart([...kept.slice(-1), stop]) ? [...kept, stop] : kept, []),
+    short = apart(past) ? past : [];
+  const tick = (i, mine) =>
+    h("path", {
+      class: mine ? "tick mine" : "tick",
+      "vector-effect": line,
+      d: `M${x(i).toFixed(1)} ${mine ? "31v14" : "38v7"}`,
+    });
+  const ticks = [
+    ...short.filter((i) => !long.includes(i)).map((i) => tick(i, false)),
+    ...long.filter((i) => i < past.length).map((i) => tick(i, true)),
+  ];
   const twigs = (r.branches || []).map((t) => ({
     ...t,
     from: x(t.at),

@@ -884,10 +884,11 @@ function group(b, n, parent) {
     case "columns": {
       const left = kids.filter((c) => !isAside(b, c));
       if (left.length === 1 && kids.length > 1) return thing(b, left[0], "columns");
+      const all = (kind) => kids.every((c) => c.kind === kind);
       return h(
         "div",
         {
-          ...base(b, n, kids.every((c) => c.kind === "offer") ? "shelf" : "two"),
+          ...base(b, n, all("offer") ? "shelf" : all("chart") ? "two charts" : "two"),
           ...(n.label ? { role: "group", "aria-label": plain(n.label, b.names) } : {}),
           "data-n": kids.length,
         },

@@ -502,6 +502,7 @@ class Board {
     const grown = new ResizeObserver(() => {
       const last = box.lastElementChild;
       if (last && !last.contains(this.root)) last.scrollIntoView({ block: "start" });
+      dispatchEvent(new Event("resize")); // plotly measures its room only then
     });
     grown.observe(box);
     const enough = () => grown.disconnect();

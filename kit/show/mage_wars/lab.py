@@ -108,10 +108,10 @@ def compare(setup: Setup) -> list[Result]:
 # The page.
 
 FIELDS = {
-    "attacker": mark("Attacker"), "on_attacker": mark("Enchantment on the attacker"),
-    "attacker_token": mark("Condition of the attacker"), "defender": mark("Defender"),
-    "on_defender": mark("Enchantment on the defender"), "defender_token": mark("Condition of the defender"),
-    "damage": mark("Damage on the defender"), "charge": mark("It has just moved"),
+    "attacker": mark("Attacker"), "defender": mark("Defender"),
+    "on_attacker": mark("Enchantment on the attacker"), "on_defender": mark("Enchantment on the defender"),
+    "attacker_token": mark("Condition of the attacker"), "defender_token": mark("Condition of the defender"),
+    "charge": mark("It has just moved"), "damage": mark("Damage on the defender"),
 }  # fmt: skip
 
 
@@ -239,7 +239,7 @@ def _chart(one: Result, speak: Voice, left: int, old: Odds | None, scale: tuple[
         f"plot/{one.name}", " ".join(said), bars, hit=left if left <= shown else None,
         hit_label=tr("{n} or more: destroyed", n=left) if left <= shown else "", axis=tr("Damage"),
         ghost=[_share(old, n, shown) for n in range(shown + 1)] if old is not None else (),
-        now=tr("now"), before=tr("before the change"), exact=assumed, values=old is None and len(bars) < 10, title=name,
+        now=tr("now"), before=tr("before the change"), exact=assumed, values=old is None, title=name, big=True,
         peak=round(peak, 5),
     )  # fmt: skip
 
