@@ -46,9 +46,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What luck gave once, against what it gives on average. `total` is the running sum of `given - expected`."""
+    """What luck gave once, against what it gives on average. `seat` is whose luck it was, None for nobody's; `total`
+    the running sum of `given - expected` of that seat and kind."""
 
     stop: int
+    seat: int | None
     what: str
     outcome: str
     given: Fraction
@@ -79,17 +81,18 @@ def ledger(session: Session, lang: str = "en") -> list[Luck]:
     """Luck with an exact expectation, from the start to the stop shown. Outcomes this seat did not see do not count,
     and expectations are over all that the seat could not place."""
     speak = voice(session.game, lang, session.you)
-    totals: dict[str, Fraction] = {}
+    totals: dict[tuple[int | None, str], Fraction] = {}
     found: list[Luck] = []
     for stop, node in _stops(session):
         chance = node.parent.state.pending
         if type(chance) is not Chance or session.line(node) != node.line:
             continue
         known = view(node.parent.state, session.you)
+        seat = session.scene.luck_of(known, chance)
         for what, read in session.scene.luck(known, chance).items():
             given, expected = Fraction(read(node.choice)), chance_odds(known, read).mean()
-            totals[what] = totals.get(what, Fraction(0)) + given - expected
-            found.append(Luck(stop, what, speak.outcome(known, node.choice), given, expected, totals[what]))
+            total = totals[seat, what] = totals.get((seat, what), Fraction(0)) + given - expected
+            found.append(Luck(stop, seat, what, speak.outcome(known, node.choice), given, expected, total))
     return found
 
 

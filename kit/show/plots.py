@@ -69,17 +69,21 @@ def luck(session: Session, lang: str) -> Plot:
     tr = words("kit", lang)
     found = ledger(session, lang)
     speak = voice(session.game, lang, session.you)
-    names = {one.what: session.scene.luck_name(one.what, speak) for one in found}
+    names: dict[tuple[int | None, str], str] = {}
+    for one in sorted(found, key=lambda one: -1 if one.seat is None else one.seat):
+        whose, what = one.seat, session.scene.luck_name(one.what, speak)
+        who = "" if whose is None else f"{tr('You') if whose == session.you else speak.name(whose)}: "
+        names[whose, one.what] = who + what
     traces = []
-    for i, what in enumerate(names):
-        mine = [one for one in found if one.what == what]
-        traces.append(line(names[what], [one.stop for one in mine], [round(float(one.total), 3) for one in mine], i))
-    sums = {one.what: one.total for one in found}  # the last one of each stays
-    said = ", ".join(f"{names[what]} {float(total):+.1f}" for what, total in sums.items())
+    for i, kind in enumerate(names):
+        mine = [one for one in found if (one.seat, one.what) == kind]
+        traces.append(line(names[kind], [one.stop for one in mine], [round(float(one.total), 3) for one in mine], i))
+    sums = {(one.seat, one.what): one.total for one in found}  # the last one of each stays
+    said = ", ".join(f"{name} {float(sums[kind]):+.1f}" for kind, name in names.items())
     sentence = tr("Luck gave against its exact expectation: {said}.", said=said) if said else \
         tr("No luck that can be counted has fallen yet.")  # fmt: skip
-    rows = tuple((str(one.stop), names[one.what], one.outcome, f"{float(one.given):g}", f"{float(one.expected):.2f}",
-                  f"{float(one.total):+.2f}") for one in found)  # fmt: skip
+    rows = tuple((str(one.stop), names[one.seat, one.what], one.outcome, f"{float(one.given):g}",
+                  f"{float(one.expected):.2f}", f"{float(one.total):+.2f}") for one in found)  # fmt: skip
     head = (tr("stop"), tr("what"), tr("came up"), tr("gave"), tr("expected"), tr("sum of the difference"))
     return Plot(sentence, {"data": traces, "layout": layout(tr("stop"), tr("gave minus expected"))}, head, rows)
 

@@ -133,6 +133,10 @@ class Scene:
         """What the luck ledger counts of a chance: ids ("damage", a kind of card) and how to read an outcome."""
         return {}
 
+    def luck_of(self, v: State, chance: Chance) -> int | None:
+        """The seat whose luck a chance is, None for nobody's."""
+        return None
+
     def luck_name(self, what: str, voice: Voice) -> str:
         """An id of `luck` in words."""
         return what

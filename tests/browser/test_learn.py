@@ -79,6 +79,7 @@ def test_a_puzzle_is_refuted_hinted_and_solved(visit, follow, page: Page):
     expect(headline(page)).to_have_text("The goal is reached.")
     further, table = page.get_by_role("link", name="Next puzzle"), page.locator(".ring")
     assert further.bounding_box()["y"] < table.bounding_box()["y"], "where it leads stands over the table"
+    expect(page.get_by_role("button", name="Again", exact=True)).to_have_count(1)
     page.wait_for_function(KEPT, arg=["puzzle-one_step_from_six", '"solved":true'])
     follow(page.get_by_role("link", name="All lessons and puzzles"), page)
     expect(row(page, "Puzzle. One step from six")).to_contain_text("Solved.")

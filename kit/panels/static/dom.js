@@ -132,12 +132,17 @@ function counted(name, amount) {
   return [2, 3, 4].includes(n % 10) && (n < 12 || n > 14) ? forms[1] : forms[2];
 }
 
+/** A count stays on the line of what it counts. */
+function glue(text) {
+  return text.replace(/(\d) × /g, "$1\u00a0×\u00a0");
+}
+
 /** Rich text as children: strong, the lamp, cites, amounts. Inside a button a cite is only its words (`inert`). */
 function rich(text, names, inert) {
   const out = [];
   let from = 0;
   for (const m of String(text ?? "").matchAll(RICH)) {
-    if (m.index > from) out.push(text.slice(from, m.index));
+    if (m.index > from) out.push(glue(text.slice(from, m.index)));
     from = m.index + m[0].length;
     const [, strong, lit, rule, amount, symbol] = m;
     if (strong) out.push(h("b", null, rich(strong, names, inert)));
@@ -156,7 +161,7 @@ function rich(text, names, inert) {
       out.push(end ? h("span", { class: "glued" }, essence, end[0]) : essence);
     }
   }
-  if (from < String(text ?? "").length) out.push(text.slice(from));
+  if (from < String(text ?? "").length) out.push(glue(text.slice(from)));
   return out;
 }
 

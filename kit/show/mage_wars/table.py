@@ -499,6 +499,16 @@ class Scene(Base):
             return {NAMES[purpose]: lambda die: float(bool(label(die)))}
         return {}
 
+    def luck_of(self, v: State, chance: Chance) -> int | None:
+        context, about = v.contexts.get(chance.ctx), chance.arg[1]
+        if type(context) is Strike:
+            return v.things[context.defender].controller if chance.arg[0] == "defense" else \
+                v.contexts[context.attack].seat  # fmt: skip
+        if type(context) is Turn:
+            return v.things[context.creature].controller
+        bearer = about[0] if chance.arg[0] in ("heal", "reconstruct") else about
+        return v.things[bearer].controller if chance.arg[0] in ("burn", "heal", "reconstruct") else None
+
     def luck_name(self, what: str, voice: Voice) -> str:
         return voice.tr(what)
 

@@ -339,6 +339,9 @@ class Scene(Base):
             return {suit: (lambda cards, suit=suit: cards.count(suit)) for suit in SUITS}
         return {}
 
+    def luck_of(self, v: State, chance: Chance) -> int | None:
+        return chance.arg[2] if chance.kind in ("deal", "draw") else None
+
     def luck_name(self, what: str, voice: Voice) -> str:
         return voice.suit(what)
 
