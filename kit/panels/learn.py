@@ -74,13 +74,14 @@ class Guided(Panel):
             model["live"] = t.plain(told)
         return made
 
-    def _what_next(self, ids: Iterable[str], label: str, app: str, *links: t.Dict) -> t.Dict:
-        """Where this leads: to the next of its kind, where there is one, and to all."""
+    def _what_next(self, ids: Iterable[str], label: str, app: str, *links: t.Dict, lit: bool = True) -> t.Dict:
+        """Where this leads: to the next of its kind, where there is one, and to all. `lit`: it is what to do now."""
         tr, ids, asked = self.tr, list(ids), f".ipynb?lang={self.lang}"
         after = ids[ids.index(self.id) + 1 :][:1] if self.id in ids else []
         ways = [*(t.link(label, href=f"{app}{asked}&id={id}") for id in after), *links,
                 t.link(tr("All lessons and puzzles"), href=f"learn{asked}")]  # fmt: skip
-        return t.node("offer/next", "offer", label=tr("What next"), picture="k-mark", links=ways)
+        return t.node("offer/next", "offer", label=tr("What next"), picture="k-mark", links=ways,
+                      state="here" if lit else None)  # fmt: skip
 
     def _way(self, model: t.Dict, told: list[Told]) -> None:
         """Note what happened since the learner's last input, where that is more than one thing."""
@@ -227,7 +228,8 @@ class PuzzlePanel(Guided):
             now = tr("The goal is reached.") if puzzle.reached else \
                 tr("Your moves were right; luck decided against you.")  # fmt: skip
             model["headline"] = t.headline(now, puzzle.explanation, puzzle.title)
-            model["table"].insert(0, self._what_next(library.ids("puzzle"), tr("Next puzzle"), "puzzles"))
+            further = self._what_next(library.ids("puzzle"), tr("Next puzzle"), "puzzles", lit=puzzle.reached)
+            model["table"].insert(0, further)
             model.pop("actions", None)
             model.pop("picks", None)
             for node in t.walk(model["table"]):
@@ -235,7 +237,7 @@ class PuzzlePanel(Guided):
         again = t.control(tr("Again"), reason="" if puzzle.tries else tr("This is the first stop."))
         step = t.control(tr("Your choice"), reason=tr("You have to choose first."))
         if puzzle.over:
-            again, step = None, t.control(tr("Again"), symbol="k-back", do=True)
+            again, step = None, t.control(tr("Again"), symbol="k-back", do=not puzzle.reached)
         over = tr("The puzzle is over.") if puzzle.over else ""
         hint = t.control(tr("Hint"), spoken=tr("Hint"), symbol="k-book", reason=over)
         model["controls"] = t.controls(again, step, hint, lines=t.control(tr("Solution"), symbol="k-ok"))
