@@ -48,6 +48,9 @@ class Guided(Panel):
         raise NotImplementedError
 
     def _keep(self, model: t.Dict, **more: Any) -> None:
+        last, detail = model.get("last", {}), model["headline"].get("detail", "")
+        if "cite" not in last and detail.startswith(f"**{last.get('said')}**"):
+            model.pop("last", None)  # it stands under the headline, and there is no rule to read
         self.done.data |= more
         model["save"] = t.save(self.key, self.key, self.done.to_text())
 
@@ -62,7 +65,7 @@ class Guided(Panel):
             frame.pop("ask", None)  # who is asked where is the lesson's to say
         model.get("agenda", {}).pop("small", None)
         model["game"] = self.key
-        reply = " ".join(f"**{said}**" for said, _ in self.said)
+        reply = f"**{self.said[0][0]}**" if self.said else ""  # all of it stands under "Why"
         detail = " ".join(filter(None, (reply, said or model["headline"].get("detail", ""))))
         model["headline"] = t.headline(model["headline"]["now"], detail, over)
         model["menu"] = t.menu(lang=model["menu"]["lang"], links=list(links))
@@ -280,8 +283,8 @@ class PuzzlePanel(Guided):
             told.append((tr("It reaches the goal with probability {p}, the best move with {best}.", p=answer.value,
                             best=answer.best), ""))  # fmt: skip
         if answer.refutation is not None and not answer.text:
-            shown = self.puzzle.show(answer)
-            told += self.puzzle.story.happened(shown.node.path()[1:])[-4:]
+            happened = self.puzzle.story.happened(self.puzzle.show(answer).node.path()[1:])
+            told += happened if len(happened) <= 4 else [*happened[:2], *happened[-2:]]  # the move, and where it leads
         return told
 
     def _in_words(self, lines: list[str]) -> list[str]:

@@ -25,7 +25,8 @@ class Story:
 
     def happened(self, nodes: Iterable[Node]) -> list[Told]:
         """The events of these stops, one sentence each."""
-        you, told = self.session.you, []
+        you, told, nodes = self.session.you, [], list(nodes)
+        self.voice.recall(node.parent.state for node in nodes if node.parent)
         for node in nodes:
             view = self._view(node.state)
             said = [(self.voice.event(view, event.seen_by(you)), event.cite) for event in node.events]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.engine.bill import (
@@ -77,7 +77,6 @@ def test_one_discount(price, discount):
     assert set(discounted(price, discount)) == ways_to_lower(price, discount)
 
 
-@settings(deadline=None)
 @given(AMOUNTS, PRICES, DISCOUNTS)
 def test_several_discounts(pool, price, discounts):
     prices = {price}

@@ -103,7 +103,7 @@ def test_indexes_are_never_used_again():
 OPS = ("copy", "table", "seat", "add", "thing", "remove", "open", "context", "close", "push")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.tuples(st.sampled_from(OPS), st.integers(0, 99), st.integers(0, 99)), max_size=60))
 def test_no_write_reaches_another_state(ops):
     """Against a model that copies everything: a dict for each state."""

@@ -54,7 +54,7 @@ def test_a_lesson_is_taken_to_its_end(lesson):
             if lesson.lesson.at != at:
                 break
             wrong += 1
-            assert lesson.board.model["last"]["said"], "a wrong one gets a word"
+            assert lesson.board.model["headline"]["detail"].startswith("**"), "a wrong one gets a word"
         assert lesson.lesson.at > at
     assert wrong > 3
     assert t.plain(lesson.board.model["headline"]["now"]) == "The lesson is over."
@@ -130,13 +130,15 @@ def test_a_puzzle_is_solved_and_a_wrong_move_refuted(puzzle):
             assert puzzle.board.model["headline"]["now"] == "The goal is reached."
             send(puzzle, "nav", to="step")
         else:
-            assert puzzle.board.model["last"]["said"].startswith("That does not do it.")
+            assert puzzle.board.model["last"]["said"].startswith("That does not do it. ")
+            assert puzzle.board.model["headline"]["detail"].startswith("**That does not do it.** You have")
     assert len(right) == 1 < len(legal(puzzle))
 
 
 def test_hints_and_the_solution(puzzle):
     send(puzzle, "open", key="hint")
-    assert puzzle.board.model["last"]["said"]
+    assert puzzle.board.model["headline"]["detail"].startswith("**Points of a raven do not win.**")
+    assert "Points of a raven" not in str(puzzle.board.model.get("last")), "it is said once"
     send(puzzle, "open", key="solution")
     assert puzzle.board.dialog["text"][0] == "1. Attack Noor"
     assert "cannot be read" in send(puzzle, "open", key="charts")
