@@ -57,7 +57,7 @@ def offers(tr: Words, lang: str) -> list[t.Dict]:
     for game in NAMES:
         if find_spec(f"kit.show.{game}") is None or find_spec(f"kit.show.{game}.table") is None:
             continue
-        title = scene(game).title
+        title = tr(scene(game).title)
         links = [t.link(tr.said("home", "Play"), href=f"{game}.ipynb{asked}", spoken=tr("Play {game}", game=title))]
         if lessons := list(library.index("lesson", game)):
             links.insert(0, t.link(tr("Learn"), href=f"learn.ipynb{asked}&id={lessons[0]}",
@@ -71,7 +71,7 @@ def offers(tr: Words, lang: str) -> list[t.Dict]:
     if id := of_the_day(puzzles, date.today()):
         puzzle = library.find(id, "puzzle")
         title = puzzle.document.data["title"]
-        text = f"{scene(puzzle.game).title}. {title.get(lang, title['en'])}."
+        text = f"{tr(scene(puzzle.game).title)}. {title.get(lang, title['en'])}."
         found.append(t.node("offer/daily", "offer", label=tr("Puzzle of the day"), text=text, picture="k-mark",
                             links=[t.link(tr("Try it"), href=f"puzzles.ipynb{asked}&id={id}"),
                                    t.link(tr("All lessons and puzzles"), href=f"learn.ipynb{asked}")]))

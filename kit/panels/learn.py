@@ -56,7 +56,7 @@ class Guided(Panel):
 
     def _guided(self, over: str, said: str, links: Iterable[t.Dict] = ()) -> Page:
         """The session's page with these words, and without what a guided game does not have."""
-        over = f"{scene(self.session.game).title}, {over}"
+        over = f"{self.tr(scene(self.session.game).title)}, {over}"
         made = page(self.session, self.lang, self._step, app=self.app, href=self.home)
         model = made.model
         for part in ("ruler", "banner", "save"):
@@ -116,7 +116,7 @@ class LessonPanel(Guided):
         if lesson.done:
             model["headline"] = t.headline(tr("The lesson is over."), self._words(), lesson.title)
             game = self.session.game
-            play = t.link(tr("Play {game}", game=scene(game).title), href=f"{game}.ipynb?lang={self.lang}")
+            play = t.link(tr("Play {game}", game=tr(scene(game).title)), href=f"{game}.ipynb?lang={self.lang}")
             model["table"].insert(0, self._what_next(library.index("lesson", game), tr("Next lesson"), "learn", play))
         elif lesson.question:
             question, answers = lesson.question

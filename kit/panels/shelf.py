@@ -57,7 +57,7 @@ class Shelf(Panel):
             label = tr("Again") if done.solved(id) else tr("Try it")
             title = tr("Puzzle. {title}", title=self._title(id, "puzzle"))
             rows.append(self._row(id, title, state, label, f"puzzles.ipynb{asked}{id}"))
-        return [t.group(f"shelf/{game}", "list", rows, label=scene(game).title)] if rows else []
+        return [t.group(f"shelf/{game}", "list", rows, label=tr(scene(game).title))] if rows else []
 
     def _row(self, id: str, title: str, state: str, label: str, href: str) -> t.Dict:
         link = t.link(label, href=href, spoken=f"{label}: {title}")

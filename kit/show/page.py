@@ -52,7 +52,7 @@ def page(
     view = session.view
     where = [part for part in (scene.where(view, speak), session.node.hindsight and tr("with hindsight")) if part]
     shared = {
-        "where": ", ".join([f"**{scene.title}**", *where]),
+        "where": ", ".join([f"**{tr(scene.title)}**", *where]),
         "controls": _controls(session, view, speak, tr, playing),
         "menu": _menu(session, speak, tr, more.pop("links", ())),
         "save": t.save(session.game, session.id, session.save(lang=lang), fragment=session.link() if app else ""),

@@ -6,12 +6,13 @@ import pytest
 
 from kit.engine.game import Unreadable
 from kit.engine.record import BadRecord, Record
+from kit.panels.home import offers
 from kit.panels.odds import OddsLab
 from kit.panels.panel import Panel
 from kit.show.mage_wars.lab import CHOOSE
 from kit.show.session import Session, read_link
 from kit.show.terminal import Terminal
-from kit.show.words import told
+from kit.show.words import told, words
 
 HEAD = "stepwise 1\ngame nevermore 1\noptions {}\nseed 1\n"
 
@@ -61,7 +62,7 @@ def test_luck_that_is_not_due_and_luck_that_is():
         (HEAD.replace("{}", "[]"), 'объектом JSON, например {"seats": 4}.'),
         (HEAD.replace("{}", "{"), "настройки записаны не в JSON"),
         (HEAD.replace("nevermore", "chess"), "Строка 2: нет игры «chess»; есть nevermore"),
-        (HEAD.replace("{}", '{"seats": 9}'), "Строка 3: В Nevermore играют от 3 до 6 человек, а не 9."),
+        (HEAD.replace("{}", '{"seats": 9}'), "Строка 3: В «Невермор» играют от 3 до 6 человек, а не 9."),
         (HEAD.replace("{}", '{"rulings": [1]}'), "Строка 3: rulings: [1]; нужны толкования по номерам"),
         (HEAD.replace("nevermore", "mage_wars").replace("{}", '{"books": 5}'), "Строка 3: books: 5; назовите две"),
         (HEAD.replace("nevermore", "mage_wars").replace("{}", '{"settings": 5}'), "Строка 3: settings: 5; перечислите"),
@@ -80,7 +81,7 @@ def test_a_link_in_the_address_of_a_russian_page():
     linked = Record("nevermore", options={"seats": 9}).to_link()
     for fragment, words in (
         ("abc", "Эта ссылка"),
-        (linked, "Строка 3: В Nevermore играют от 3 до 6 человек, а не 9."),
+        (linked, "Строка 3: В «Невермор» играют от 3 до 6 человек, а не 9."),
         (Record("chess").to_link(), "Строка 2: нет игры «chess»"),
         (Session.new("nevermore").link() + ".9", "Места 9 нет; в этой игре места от 0 до 3."),
     ):
@@ -108,3 +109,8 @@ def test_a_form_of_the_odds_lab_on_a_russian_page():
     for values, words in (({"damage": "much"}, "«much» — не целое число."), ({"charge": 1, "x": 2}, "x: 2; этого нет")):
         lab._receive(lab, {"type": "form", "key": CHOOSE, "values": values}, [])
         assert words in lab.error
+
+
+def test_the_games_on_the_russian_home():
+    shelf = offers(words("kit", "ru"), "ru")[0]["items"]
+    assert [offer["label"] for offer in shelf] == ["Невермор", "Res Arcana", "Mage Wars"]
