@@ -12,7 +12,8 @@ from kit.panels.panel import Panel
 from kit.show.mage_wars.lab import CHOOSE
 from kit.show.session import Session, read_link
 from kit.show.terminal import Terminal
-from kit.show.words import told, words
+from kit.show.words import told
+from kit.show.words import words as words_of
 
 HEAD = "stepwise 1\ngame nevermore 1\noptions {}\nseed 1\n"
 
@@ -112,5 +113,5 @@ def test_a_form_of_the_odds_lab_on_a_russian_page():
 
 
 def test_the_games_on_the_russian_home():
-    shelf = offers(words("kit", "ru"), "ru")[0]["items"]
+    shelf = offers(words_of("kit", "ru"), "ru")[0]["children"]
     assert [offer["label"] for offer in shelf] == ["Невермор", "Res Arcana", "Mage Wars"]
