@@ -18,8 +18,8 @@ from .cards import Card, Line
 from .effects import reveal_forbidden
 from .registry import can, cite, which
 from .rounds import active, may_pass
-from .spells import card_refusal, cast_as_quick, cheapest, purse, sources, spell_refusal
-from .state import Attack, Cast, Turn, card_of, facts, index, the_board
+from .spells import card_refusal, cast_as_quick, cheapest, price, purse, sources, spell_refusal, zone_refusal
+from .state import Attack, Cast, Turn, card_of, facts, index, the_board, zone_of
 from .targets import attack_refusal, attacks, duties, lines_of, zone_attack_refusal
 
 Check = Callable[[State, Action], "Refusal | None"]
@@ -246,6 +246,20 @@ def cannot_be_cast(s: State, i: int, card: Card, targets: tuple) -> Refusal | No
     return Refusal("cannot-pay", "MW 5.1.5", {"cost": cost, "mana": mana}) if cost > mana else None
 
 
+def cannot_choose(s: State, a: Action) -> Refusal | None:
+    """The second target of a spell, if it is a zone: range, sight, price."""
+    cast = s.contexts[s.pending.ctx]
+    zone = the_board(s).number.get(a.refs[0])
+    if zone is None or "zone" not in cast.card.spec.get("target", {}).get("second", {}).get("kinds", ()):
+        return None
+    i = cast.caster
+    refusal = zone_refusal(s, zone_of(s, i), cast.card, zone, facts(s, i))
+    if refusal is not None:
+        return refusal
+    cost, mana = price(s, i, cast.card, (*cast.targets, *a.refs)), purse(s, i)
+    return Refusal("cannot-pay", "MW 5.1.5", {"cost": cost, "mana": mana}) if cost > mana else None
+
+
 def cannot_deploy(s: State, a: Action) -> Refusal | None:
     i, *targets = a.refs
     if s.pending.arg != i:
@@ -294,6 +308,7 @@ CHECKS: dict[str, tuple[Check, ...]] = {
     "defend": (cannot_defend,),
     "counterstrike": (cannot_strike_back,),
     "free_attack": (cannot_attack_freely,),
+    "choose": (cannot_choose,),
     "extend": (cannot_extend,),
     "deploy": (cannot_deploy,),
     "sweep": (cannot_sweep,),

@@ -16,6 +16,7 @@ from .state import Move, Turn, count, facts, index, the_board, zone_of
 from .verbs import add_tokens, destroy, moved, pay, stir
 
 SIX = ("move.declare", "move.leave", "move.wall", "reveals", "move.change", "move.enter", "reveals", "move.over")
+"""The steps with their reveal windows; before paying and before a wall attacks stands one more (MW 5.2.3)."""
 
 
 # The six steps.
@@ -44,6 +45,7 @@ def _declare(s: State, frame: Frame) -> None:
             s.emit("MW codex/teleport", "because", move.mover)
     if move.cost:
         s.push("move.pay", frame.ctx)
+        s.push("reveals", frame.ctx)
     fire(s, "move_declared", frame.ctx)
 
 
@@ -58,8 +60,11 @@ def _pay(s: State, frame: Frame) -> None:
 
 
 def _leave(s: State, frame: Frame) -> None:
+    move = s.contexts[frame.ctx]
     if s.log is not None:
-        s.emit("MW 3.1.3", "leaves", s.contexts[frame.ctx].mover)
+        s.emit("MW 3.1.3", "leaves", move.mover)
+    if move.border in index(s).walls and move.form != "teleport":
+        s.push("reveals", frame.ctx)
     fire(s, "leaves", frame.ctx)
 
 

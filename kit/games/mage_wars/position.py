@@ -70,7 +70,7 @@ there are. The usual ones:
     {on: resolve, op: place_condition, condition: stun, count: 1, to: target}
     {on: resolve, op: remove_conditions, count: any, pay: removal_cost, to: target}
     {on: resolve, op: destroy, to: target}                      obliterate: true
-    {on: resolve, op: push, to: target}                         direction: chosen, random_each, toward_source (Snatch)
+    {on: resolve, op: push, to: target}                         direction: chosen, random_each, toward_source, snatch
     {on: resolve, op: teleport, to: target, destination: any_zone}      asks for `pick B2`
     {on: resolve, op: grant_trait, trait: armor, x: 2, to: target}      until the end of the round
     {on: static, op: grant_trait, trait: armor, x: 2, to: attached}     as long as it lies there, revealed

@@ -372,7 +372,8 @@ def cheapest(s: State, caster: int, card: Card, targets: tuple) -> int:
 
 
 def choices(s: State, caster: int, card: Card, targets: tuple) -> list[int | str]:
-    """What is to be chosen beside the target: the item of a Dissolve, the zone of a Teleport, the item that goes."""
+    """What is to be chosen beside the target: the item of a Dissolve, the item that goes; the zone of a Teleport, a
+    target like the creature, so in range and sight of the caster too (MW 5.1.1)."""
     if not targets or len(targets) > 1:
         return []
     if card.kind == "equipment":
@@ -384,7 +385,8 @@ def choices(s: State, caster: int, card: Card, targets: tuple) -> list[int | str
     if second is None:
         return []
     if "zone" in second["kinds"]:
-        return [name for name in the_board(s).names]
+        here, f = zone_of(s, caster), facts(s, caster)
+        return [name for z, name in enumerate(the_board(s).names) if zone_refusal(s, here, card, z, f) is None]
     return new_bearers(s, caster, targets[0])
 
 

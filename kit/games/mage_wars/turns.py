@@ -420,7 +420,7 @@ def _escape(s: State, frame: Frame) -> None:
             s.emit("MW R55", "no_escape", i, token="stuck")
         else:
             rolls += ["stuck"] * count(o, "stuck")
-    for name in rolls:
+    for name in reversed(rolls):  # the last pushed runs first
         s.push("turn.escape_roll", frame.ctx, name)
 
 
