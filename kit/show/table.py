@@ -559,12 +559,13 @@ def dialog(
     fields: Sequence[Dict] = (),
     submit: str = "",
     none: str = "",
+    dense: bool = False,
 ) -> Dict:
     """What opens over the board. It has a trait of its own, so opening one does not send the table again.
 
     kind: rule (a paragraph with a search box; results = [{cite, text}], none = "Nothing found ..."), card (a
     thing's full text), form (fields and `submit`, sent back as {type: 'form', key, values}), lines (results
-    = [{key, text}] to choose from).
+    = [{key, text}] to choose from). dense: numbers stand three in a row.
     """
     return {
         "key": key,
@@ -578,6 +579,7 @@ def dialog(
             fields=list(fields),
             submit=submit,
             none=none,
+            dense=dense,
         ),
     }
 
@@ -606,6 +608,7 @@ def model(
     banner: str = "",
     href: str = "",
     picks: Dict | None = None,
+    form: Dict | None = None,
 ) -> Dict:
     """One stop, whole.
 
@@ -618,6 +621,8 @@ def model(
     banner: a sentence over the table that stays ("This link was made by another version ...").
     href: where the mark leads, home.
     picks: actions that are put together of cards in the hand, see `picks`.
+    form: a `dialog` of fields that stands in the margin and is sent at each change; a phone has the action of its key
+      instead, which opens it.
     """
     return {
         "format": FORMAT,
@@ -644,6 +649,7 @@ def model(
             banner=banner,
             href=href,
             picks=picks,
+            form=form,
         ),
     }
 
@@ -728,7 +734,8 @@ def check(shown: Dict) -> Dict:
         "More than one frame of the agenda is current; mark one.",
     )
     menu = shown.get("menu", {})
-    for one in (*menu.get("drawer", {}).get("fields", ()), *(menu[n] for n in ("seat", "lang") if n in menu)):
+    forms = [part["fields"] for part in (menu.get("drawer", {}), shown.get("form", {})) if "fields" in part]
+    for one in (*(one for fields in forms for one in fields), *(menu[n] for n in ("seat", "lang") if n in menu)):
         _one_of(one["kind"], FIELDS, "kind", f"Field {one['name']}")
     line = shown.get("ruler")
     if line:

@@ -207,16 +207,29 @@ def test_home_rolls_and_leads_to_the_game_and_the_lab(visit, page: Page):
     expect(headline(page)).to_have_text("Steelclaw Grizzly against Knight of Westlock")
 
 
-def test_the_odds_lab_compares(visit, page: Page):
+def test_the_odds_lab_compares_at_each_change(visit, page: Page):
     visit(page, app="odds")
     expect(page.locator(".plot")).to_have_count(2)
-    page.get_by_role("button", name="Choose who fights").click()
-    page.get_by_label("Attacker", exact=True).select_option("brogan_bloodstone")
-    page.get_by_label("Defender", exact=True).select_option("timber_wolf")
-    page.get_by_label("Damage on the defender").fill("5")
-    moved(page, page.get_by_role("button", name="Compare").click)
+    form = page.get_by_role("complementary")
+    for name, card in (("Attacker", "brogan_bloodstone"), ("Defender", "timber_wolf")):
+        moved(page, lambda name=name, card=card: form.get_by_label(name, exact=True).select_option(card))
+    form.get_by_label("Damage").fill("5")
+    moved(page, lambda: page.keyboard.press("Tab"))
     expect(headline(page)).to_have_text("Brogan Bloodstone against Timber Wolf")
     expect(page.locator(".plot")).to_contain_text("31/81")
+    expect(form.get_by_label("Armor ±")).to_be_focused()
+    page.keyboard.type("2")
+    moved(page, lambda: page.keyboard.press("Tab"))
+    expect(page.locator(".plot")).to_contain_text("Before the change it was 31/81")
+
+
+def test_a_phone_asks_for_the_odds_labs_fighters_in_a_dialog(visit, profile: Callable[..., BrowserContext]):
+    page = profile(**PHONE).new_page()
+    visit(page, app="odds")
+    page.get_by_role("button", name="Choose who fights").tap()
+    page.get_by_label("Piercing +").fill("2")
+    moved(page, page.get_by_role("button", name="Compare").tap)
+    expect(page.get_by_role("main")).to_contain_text("On the attacker: Piercing +2.")
 
 
 def test_on_a_phone(visit, attack: str, profile: Callable[..., BrowserContext]):

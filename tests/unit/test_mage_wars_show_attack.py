@@ -1,5 +1,6 @@
 """An attack on the screen: the eight steps, the odds before and after, who is asked in which window, the odds lab."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -167,9 +168,21 @@ def test_a_change_is_laid_over_what_was_before_on_one_scale():
 
 def test_the_lab_reads_only_what_its_form_offers():
     assert lab.read({"attacker": "timber_wolf", "damage": 99, "charge": 1}) == {
-        "attacker": "timber_wolf", "damage": lab.MOST_DAMAGE, "charge": True}
+        "attacker": "timber_wolf", "damage": lab.LIMITS["damage"][1], "charge": True}
     with pytest.raises(ValueError, match="not offered"):
         lab.read({"attacker": "fireball"})
+
+
+def test_what_a_number_gives_is_a_trait_of_the_fight():
+    before = lab.Setup("brogan_bloodstone", "timber_wolf", damage=5)
+    [more] = lab.compare(replace(before, dice=2, aegis=1))
+    assert more.pool == lab.compare(before)[0].pool + 1
+    [same] = lab.compare(replace(before, armor=2, piercing=2))
+    assert same.deadly == Fraction(31, 81)
+    [weak] = lab.compare(replace(before, attacker_token="weak", attacker_tokens=2))
+    assert weak.pool == more.pool - 3
+    said = lab.model(replace(before, dice=-1, armor=2, defender_token="corrode", defender_tokens=3), "en", 1)["headline"]
+    assert "On the attacker: −1 to its dice. On the defender: Corrode × 3, Armor +2." in said["detail"]
 
 
 def test_reach_counts_the_best_attack_of_each_creature():

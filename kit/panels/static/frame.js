@@ -111,7 +111,8 @@ function actionList(b, n) {
   const ways = new Set(picks ? Object.values(picks.ways) : []);
   const open = picks && madeOf(b); // until the cards make an action, its place says why not; then a greyed one does
   const acts = (b.model.actions || []).filter(
-    (a) => !a.unlisted && (!ways.has(a.key) || (open && a.key === picks.other)),
+    (a) =>
+      !a.unlisted && !(inMargin(b) && a.key === b.model.form.key) && (!ways.has(a.key) || (open && a.key === picks.other)),
   );
   const here = b.ui.whyAt === "list" && because(b);
   if (!acts.length && !picks) return here ? h("section", { class: "can", key: "actions" }, here) : null;
@@ -333,6 +334,13 @@ function notes(b) {
   const aside = [...b.index.values()].filter((n) => n.kind !== "group" && isAside(b, n));
   return [
     aside.length > 0 && h("section", { class: "note", key: "note/aside" }, aside.map((n) => thing(b, n, "aside"))),
+    inMargin(b) &&
+      h(
+        "section",
+        { class: "note", key: "note/form" },
+        h("h2", null, rich(b.model.form.title, b.names)),
+        formOf(b, b.model.form, true),
+      ),
     rail ? [agendaNote(b), whyNote(b)] : [whyNote(b), agendaNote(b)],
     (b.model.notes || []).map((n) =>
       h(
@@ -535,7 +543,7 @@ function fieldRow(b, f) {
   if (f.kind === "check") {
     return h(
       "label",
-      { class: "fieldrow check", key: "field/" + f.name },
+      { class: "fieldrow", "data-kind": "check", key: "field/" + f.name },
       h("input", { type: "checkbox", name: f.name, checked: f.value }),
       h("span", null, f.label, small),
     );
@@ -558,9 +566,24 @@ function fieldRow(b, f) {
         });
   return h(
     "div",
-    { class: "fieldrow", key: "field/" + f.name },
+    { class: "fieldrow", "data-kind": f.kind, key: "field/" + f.name },
     h("label", { for: id }, f.label, small),
     input,
+  );
+}
+
+/** A form stands in the margin where there is one; a phone opens it as a dialog by the action of its key. */
+function inMargin(b) {
+  return b.model.form && b.size !== "phone";
+}
+
+/** The fields of a form. One in the margin is live: each change is sent at once, and it needs no button. */
+function formOf(b, d, live = false) {
+  return h(
+    "form",
+    { "data-form": d.key, "data-live": live || null, class: d.dense ? "dense" : null },
+    d.fields.map((f) => fieldRow(b, f)),
+    !live && h("button", { type: "submit", class: "act first" }, h("span", null, d.submit || b.words.apply)),
   );
 }
 
@@ -649,13 +672,7 @@ function dialogBody(b, d) {
         ),
       ),
     d.none && !(d.results || []).length && h("p", null, d.none),
-    d.fields &&
-      h(
-        "form",
-        { "data-form": d.key },
-        d.fields.map((f) => fieldRow(b, f)),
-        h("button", { type: "submit", class: "act first" }, h("span", null, d.submit || w.apply)),
-      ),
+    d.fields && formOf(b, d),
   ];
 }
 
@@ -789,7 +806,7 @@ function page(b) {
     home = m.home,
     wide = b.size !== "phone";
   const main = home ? homePage(b) : [headlineBlock(b), m.table.map((n) => thing(b, n, "main"))];
-  const side = !home && (m.last || m.agenda || m.notes);
+  const side = !home && (m.last || m.agenda || m.notes || m.form);
   return [
     h("button", { type: "button", class: "skip", "data-skip": true }, b.words.skip),
     h(

@@ -286,6 +286,13 @@ class Board {
     if (c || data) this.send("nav", { to, ...data });
   }
 
+  sendForm(form) {
+    const values = {};
+    for (const f of form.elements)
+      if (f.name) values[f.name] = f.type === "checkbox" ? f.checked : f.type === "number" ? Number(f.value) : f.value;
+    this.send("form", { key: form.dataset.form, values });
+  }
+
   set(name, value) {
     if (name === "lang" && this.model.app) {
       const here = new URL(location); // so that a reload speaks the same
@@ -554,17 +561,12 @@ class Board {
       const d = e.target.dataset;
       if (d.ruler) this.nav("stop", { stop: Number(e.target.value) });
       else if (d.field) this.set(d.field, e.target.value);
+      else if (e.target.form?.dataset.live) this.sendForm(e.target.form);
     });
     root.addEventListener("submit", (e) => {
       e.preventDefault();
-      const values = {};
-      for (const f of e.target.elements)
-        if (f.name)
-          values[f.name] =
-            f.type === "checkbox" ? f.checked : f.type === "number" ? Number(f.value) : f.value;
-      const key = e.target.dataset.form;
       this.ui.show = null;
-      this.send("form", { key, values });
+      this.sendForm(e.target);
       this.draw();
     });
     const redraw = (fresh) => () => {

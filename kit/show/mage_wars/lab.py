@@ -17,8 +17,9 @@ from kit.games.mage_wars import odds, position
 from kit.games.mage_wars.attack_steps import strikes
 from kit.games.mage_wars.cards import CARDS, Line
 from kit.games.mage_wars.figures import figures
-from kit.games.mage_wars.state import Attack, armor, by_name, facts, life
+from kit.games.mage_wars.state import Attack, Effect, armor, by_name, facts, life
 from kit.games.mage_wars.targets import lines_of
+from kit.games.mage_wars.verbs import lend
 
 from .. import table as t
 from ..charts import distribution
@@ -34,16 +35,22 @@ CONDITIONS = ("burn", "corrode", "daze", "cripple", "stuck", "weak", "tainted", 
 """Conditions that change an attack."""
 GIFTS = tuple(id for id, card in CARDS.items()
               if card.kind == "enchantment" and "creature" in card.targets and card.grants)  # fmt: skip
+LIMITS = {
+    "attacker_tokens": (1, 6), "dice": (-5, 9), "piercing": (0, 9), "damage": (0, 40), "defender_tokens": (1, 6),
+    "armor": (-9, 9), "aegis": (0, 9),
+}
+"""The least and the most of each number."""
+GIVEN = {"dice": "any:attack_dice", "piercing": "any:piercing", "armor": "armor", "aegis": "aegis"}
+"""The trait that a number gives, as a spell that is not named would."""
 MOST_BARS = 15
 """Bars at most; what is beyond is one bar."""
-MOST_DAMAGE = 40
-"""Damage already on the defender, at most."""
 
 
 @dataclass(frozen=True)
 class Setup:
     """Who fights: card ids. `on_attacker` and `on_defender` are enchantments on them, `attacker_token` and
-    `defender_token` a condition; "" for none. `charge`: the attacker has just moved."""
+    `defender_token` a condition, "" for none, of which so many tokens lie there. `dice` and `piercing` are more (or
+    fewer) of the attacker, `armor` and `aegis` of the defender. `charge`: the attacker has just moved."""
 
     attacker: str = "steelclaw_grizzly"
     defender: str = "knight_of_westlock"
@@ -51,6 +58,12 @@ class Setup:
     on_defender: str = ""
     attacker_token: str = ""
     defender_token: str = ""
+    attacker_tokens: int = 1
+    defender_tokens: int = 1
+    dice: int = 0
+    piercing: int = 0
+    armor: int = 0
+    aegis: int = 0
     damage: int = 6
     charge: bool = False
 
@@ -76,15 +89,21 @@ def state(setup: Setup) -> State:
         "attacker": {"of": "P1", "card": setup.attacker, "at": "B1"},
         "defender": {"of": "P2", "card": setup.defender, "at": "B1", "damage": setup.damage},
     }
-    for name, token in (("attacker", setup.attacker_token), ("defender", setup.defender_token)):
+    for name, token, n in (("attacker", setup.attacker_token, setup.attacker_tokens),
+                           ("defender", setup.defender_token, setup.defender_tokens)):  # fmt: skip
         if token:
-            objects[name]["tokens"] = {token: 1}
+            objects[name]["tokens"] = {token: n}
     for name, card in (("attacker", setup.on_attacker), ("defender", setup.on_defender)):
         if card:
             objects[f"on_{name}"] = {"of": "P1", "card": card, "on": name}
     if CARDS[setup.defender].wall:
         objects["defender"]["at"] = "B1|C1"
-    return position.build({"arena": "3x2"}, objects)
+    s = position.build({"arena": "3x2"}, objects)
+    for name, trait in GIVEN.items():
+        x, bearer = getattr(setup, name), by_name(s, "defender" if name in ("armor", "aegis") else "attacker")
+        if x and bearer is not None:
+            lend(s, Effect(bearer, trait, x))
+    return s
 
 
 def compare(setup: Setup) -> list[Result]:
@@ -108,10 +127,12 @@ def compare(setup: Setup) -> list[Result]:
 # The page.
 
 FIELDS = {
-    "attacker": mark("Attacker"), "defender": mark("Defender"),
-    "on_attacker": mark("Enchantment on the attacker"), "on_defender": mark("Enchantment on the defender"),
-    "attacker_token": mark("Condition of the attacker"), "defender_token": mark("Condition of the defender"),
-    "charge": mark("It has just moved"), "damage": mark("Damage on the defender"),
+    "attacker": mark("Attacker"), "on_attacker": mark("Enchantment on the attacker"),
+    "attacker_token": mark("Condition of the attacker"), "attacker_tokens": mark("How many"),
+    "dice": mark("Dice ±"), "piercing": mark("Piercing +"), "charge": mark("It has just moved"),
+    "defender": mark("Defender"), "on_defender": mark("Enchantment on the defender"),
+    "defender_token": mark("Condition of the defender"), "defender_tokens": mark("How many"),
+    "damage": mark("Damage"), "armor": mark("Armor ±"), "aegis": mark("Aegis X"),
 }  # fmt: skip
 
 
@@ -135,13 +156,14 @@ def form(setup: Setup, lang: str) -> t.Dict:
     fields = []
     for name, words in FIELDS.items():
         value = getattr(setup, name)
-        if name == "damage":
-            fields.append(t.field(name, "number", tr(words), value, low=0, high=MOST_DAMAGE))
+        if name in LIMITS:
+            low, high = LIMITS[name]
+            fields.append(t.field(name, "number", tr(words), value, low=low, high=high))
         elif name == "charge":
             fields.append(t.field(name, "check", tr(words), value))
         else:
             fields.append(t.field(name, "select", tr(words), value, options=choices(name, tr)))
-    return t.dialog(CHOOSE, "form", tr("Who fights"), fields=fields, submit=tr("Compare"))
+    return t.dialog(CHOOSE, "form", tr("Who fights"), fields=fields, submit=tr("Compare"), dense=True)
 
 
 def read(values: dict[str, Any]) -> dict[str, Any]:
@@ -150,8 +172,9 @@ def read(values: dict[str, Any]) -> dict[str, Any]:
     for name, value in values.items():
         if name == "charge":
             found[name] = bool(value)
-        elif name == "damage":
-            found[name] = min(MOST_DAMAGE, max(0, whole(value)))
+        elif name in LIMITS:
+            low, high = LIMITS[name]
+            found[name] = min(high, max(low, whole(value)))
         elif name in FIELDS and value in dict(choices(name, tr)):
             found[name] = value
         else:
@@ -168,7 +191,8 @@ def model(setup: Setup, lang: str, step: int, home: str = "", before: Setup | No
     now = tr("{attacker} against =={defender}==", **names)
     tongue = t.field("lang", "select", tr("Language"), lang, options=[("en", "English"), ("ru", "Русский")])
     ask = t.action(CHOOSE, tr("Choose who fights"), first=True, symbol="k-menu")
-    page = {"where": tr("**Odds lab**"), "menu": t.menu(lang=tongue), "app": True, "href": home, "actions": [ask]}
+    page = {"where": tr("**Odds lab**"), "menu": t.menu(lang=tongue), "app": True, "href": home, "actions": [ask],
+            "form": form(setup, lang)}  # fmt: skip
     if not found:
         return t.model("mage_wars", step, t.headline(now, tr("So much damage has destroyed it already.")),
                        [t.actions_here()], **page)  # fmt: skip
@@ -191,8 +215,14 @@ def _carried(setup: Setup, tr: Words) -> str:
     """What lies on the two, in words."""
     said = []
     for who, words in (("attacker", mark("On the attacker: {what}.")), ("defender", mark("On the defender: {what}."))):
-        card, token = getattr(setup, f"on_{who}"), getattr(setup, f"{who}_token")
-        what = [CARDS[one].name if one == card else k.keyword(tr, one) for one in (card, token) if one]
+        card, token, n = (getattr(setup, name) for name in (f"on_{who}", f"{who}_token", f"{who}_tokens"))
+        what = [CARDS[card].name] if card else []
+        if token:
+            what.append(k.keyword(tr, token) + (f" × {n}" if n > 1 else ""))
+        if who == "attacker" and setup.dice:
+            what.append(tr("{n} to its dice", n=k.number(setup.dice)))
+        given = ("piercing",) if who == "attacker" else ("armor", "aegis")
+        what += [k.keyword(tr, name, getattr(setup, name)) for name in given if getattr(setup, name)]
         if what:
             said.append(tr(words, what=", ".join(what)))
     if setup.charge:
