@@ -181,8 +181,9 @@ def test_what_a_number_gives_is_a_trait_of_the_fight():
     assert same.deadly == Fraction(31, 81)
     [weak] = lab.compare(replace(before, attacker_token="weak", attacker_tokens=2))
     assert weak.pool == more.pool - 3
-    said = lab.model(replace(before, dice=-1, armor=2, defender_token="corrode", defender_tokens=3), "en", 1)["headline"]
-    assert "On the attacker: −1 to its dice. On the defender: Corrode × 3, Armor +2." in said["detail"]
+    shown = lab.model(replace(before, dice=-1, armor=2, defender_token="corrode", defender_tokens=3), "en", 1)
+    said = "On the attacker: −1 to its dice. On the defender: Corrode × 3, Armor +2."
+    assert said in shown["headline"]["detail"]
 
 
 def test_reach_counts_the_best_attack_of_each_creature():

@@ -207,7 +207,7 @@ def model(setup: Setup, lang: str, step: int, home: str = "", before: Setup | No
     scale = _scale([one.strike for one in found] + list(old.values()), left)
     charts = [_chart(one, speak, left, old.get(one.name), scale) for one in found]
     live = t.plain(charts[0]["sentence"])
-    table = [t.actions_here(), t.columns("compare", *charts)]
+    table = [t.actions_here(), *charts]
     return t.model("mage_wars", step, t.headline(now, detail), table, live=live, **page)
 
 
@@ -262,6 +262,9 @@ def _chart(one: Result, speak: Voice, left: int, old: Odds | None, scale: tuple[
     if rows:
         said.append(tr("Effects: {what}.", what=", ".join(f"{speak.results(r)} {speak.percent(p)}" for r, p in rows)))
     bars = [(f"{n}+" if n == shown and beyond else str(n), _share(one.strike, n, shown)) for n in range(shown + 1)]
+    if old is not None and old.chances == one.strike.chances:
+        said.append(tr("The change makes no difference here."))
+        old = None
     if old is not None:
         said.append(tr("Before the change it was {p}.", p=speak.percent(old.at_least(max(1, left)))))
     assumed = tr("exact, if the first Defense is used") if one.strike.assumption else tr("exact")
