@@ -272,7 +272,7 @@ def _chart(one: Result, speak: Voice, left: int, old: Odds | None, scale: tuple[
         f"plot/{one.name}", " ".join(said), bars, hit=left if left <= shown else None,
         hit_label=tr("{n} or more: destroyed", n=left) if left <= shown else "", axis=tr("Damage"),
         ghost=[_share(old, n, shown) for n in range(shown + 1)] if old is not None else (),
-        now=tr("now"), before=tr("before the change"), exact=assumed, values=old is None, title=name, big=True,
+        now=tr("now"), before=tr("before the change"), exact=assumed, values=old is None, title=name,
         peak=round(peak, 5),
     )  # fmt: skip
 
