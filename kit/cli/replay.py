@@ -17,9 +17,10 @@ def replay(file: Path, lang: str, seat: int | None) -> None:
     from kit.engine.knowledge import view
     from kit.engine.record import Record
     from kit.show import table
+    from kit.show.dialogs import refused
     from kit.show.session import Session, read_link
     from kit.show.voice import voice
-    from kit.show.words import told
+    from kit.show.words import told, words
     from kit.teach.library import start_of
 
     try:
@@ -44,6 +45,5 @@ def replay(file: Path, lang: str, seat: int | None) -> None:
             if said:
                 click.echo(f"  {table.plain(said)}  [{event.cite}]")
     if session.broken:
-        broken = session.broken
-        click.echo(f"Choice {broken.number + 1}, {broken.line!r}, does not hold: {told(broken.reason, lang)}", err=True)
+        click.echo(table.plain(refused(session, speak, words("kit", lang))), err=True)
         raise SystemExit(1)

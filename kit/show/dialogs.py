@@ -139,17 +139,20 @@ def _luck(session: Session, speak: Voice, tr: Words) -> list[t.Dict]:
     return [*fields, field]
 
 
+def refused(session: Session, speak: Voice, tr: Words) -> str:
+    """The choice at which a record broke off, and why: `session.broken` is there."""
+    error = session.broken.reason
+    why = (speak.refusal(session.node.state, error.action, reason)[0] for reason in error.reasons) \
+        if isinstance(error, Illegal) else (told(error, tr.lang),)  # fmt: skip
+    return tr("Choice {n}, “{line}”, does not hold here: {why}", n=session.broken.number + 1, line=session.broken.line,
+              why=" ".join(why))  # fmt: skip
+
+
 def _lost(session: Session, speak: Voice, tr: Words) -> list[str]:
     """What could not be carried over from another version: the reason, then every line as text."""
     if not session.lost:
         return []
-    said = []
-    if session.broken is not None:
-        error = session.broken.reason
-        why = (speak.refusal(session.node.state, error.action, reason)[0] for reason in error.reasons) \
-            if isinstance(error, Illegal) else (told(error, tr.lang),)  # fmt: skip
-        said.append(tr("Choice {n}, “{line}”, does not hold here: {why}", n=session.broken.number + 1,
-                       line=session.broken.line, why=" ".join(why)))  # fmt: skip
+    said = [refused(session, speak, tr)] if session.broken is not None else []
     said.append(tr("What could not be carried over:"))
     return [*said, *(line for record in session.lost for line in record.splitlines())]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 
+from kit.__main__ import main
 from kit.engine.game import Unreadable
 from kit.engine.record import BadRecord, Record
 from kit.panels.home import offers
@@ -115,3 +117,11 @@ def test_a_form_of_the_odds_lab_on_a_russian_page():
 def test_the_games_on_the_russian_home():
     shelf = offers(words_of("kit", "ru"), "ru")[0]["children"]
     assert [offer["label"] for offer in shelf] == ["Невермор", "Res Arcana", "Mage Wars"]
+
+
+def test_a_record_that_breaks_off_is_told_in_russian(tmp_path):
+    file = tmp_path / "record"
+    file.write_text(HEAD + "* die 3\n", encoding="utf-8")
+    told = CliRunner().invoke(main, ["replay", str(file), "--lang", "ru"])
+    assert told.exit_code == 1
+    assert "Выбор 1, «* die 3», здесь невозможен: «* die 3»: здесь ожидается" in told.output
