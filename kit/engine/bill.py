@@ -143,6 +143,7 @@ def ways(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> t
     return tuple(dict.fromkeys(way for after in outcomes(price, discounts) for way in mixes(pool, after)))
 
 
+@lru_cache(maxsize=65536)
 def forced(pool: Amounts, price: Price, discounts: tuple[Discount, ...] = ()) -> Amounts | None:
     """The only way to pay a price that can be paid, None if there are several: `ways` tells it too, but lists them."""
     only = None
@@ -182,8 +183,9 @@ def plainest(pool: Amounts, price: Price, dear: tuple[int, ...] = ()) -> Amounts
     return tuple(paid)
 
 
+@lru_cache(maxsize=65536)
 def settlement(
-    pool: Amounts, price: Price, discounts: Iterable[Discount] = (), dear: tuple[int, ...] = ()
+    pool: Amounts, price: Price, discounts: tuple[Discount, ...] = (), dear: tuple[int, ...] = ()
 ) -> Amounts | None:
     """The default payment over all splits: it keeps the `dear` resources, then an even pool. None: not payable."""
     best: tuple[tuple[int, list[int]], Amounts] | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kit.engine.game import Refusal, Step
 from kit.engine.state import Action, Ask, Frame, State
 
@@ -47,13 +49,17 @@ def put_some(s: State, f: Frame) -> None:
         s.pending = Ask("put", play.seat, f.ctx, f.arg)
 
 
+@lru_cache(maxsize=1 << 12)
+def _puts(seat: int, i: int, have: int) -> list[Action]:
+    return [Action(seat, "put", one(i, n)) for n in range(have, -1, -1)]
+
+
 class Put(Kind):
     cite = "RA 13.19"
     verbs = ("put",)
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
-        have = s.seats[ask.seat].pool[ask.arg]
-        return [Action(ask.seat, "put", one(ask.arg, n)) for n in range(have, -1, -1)]
+        return _puts(ask.seat, ask.arg, s.seats[ask.seat].pool[ask.arg])
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
         return options[0]
@@ -118,8 +124,8 @@ class Scroll(One):
     cite = "RA 12.2"
     verbs = ("take",)
 
-    def options(self, s: State, ask: Ask) -> list[str]:
-        return list(s.table.scrolls)
+    def options(self, s: State, ask: Ask) -> tuple[str, ...]:
+        return s.table.scrolls
 
     def chosen(self, s: State, ask: Ask, name: str) -> None:
         table = s.own_table()

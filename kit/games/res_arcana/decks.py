@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from kit.engine.game import Step
 from kit.engine.piles import Draw, Pool
-from kit.engine.state import Chance, Frame, State
+from kit.engine.state import Chance, Frame, State, made
 
 from .moves import DECK, DECK_POOL, SEAT, into_hand, without
 
@@ -66,7 +66,7 @@ class Monument(OneCard):
 
 def chance(s: State, kind: str, name: str, seat: int, ctx: int | None = None) -> None:
     """Wait for luck, unless it can bring one thing only."""
-    due = Chance(kind, ctx, (name, 1, seat))
+    due = made(Chance, (kind, ctx, (name, 1, seat)))
     game = s.game.chances[kind]
     pool = game.pool(s, due)
     if len(pool.kinds) == 1:

@@ -369,8 +369,8 @@ class Retrieve(One):
     cite = "RA 9.6"
     verbs = ("retrieve",)
 
-    def options(self, s: State, ask: Ask) -> list[str]:
-        return list(s.seats[ask.seat].discard)
+    def options(self, s: State, ask: Ask) -> tuple[str, ...]:
+        return s.seats[ask.seat].discard
 
     def chosen(self, s: State, ask: Ask, name: str) -> None:
         moves.out_of_discard(s, ask.seat, name)

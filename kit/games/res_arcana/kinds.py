@@ -6,6 +6,7 @@ several kinds of question.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from kit.engine.bill import mixes
@@ -31,10 +32,16 @@ class Kind(AskKind):
         raise NotImplementedError
 
 
+@lru_cache(maxsize=1 << 14)
+def upon(seat: int, verb: str, names: tuple[str, ...]) -> list[Action]:
+    """To do something to each of these, as one action each."""
+    return [Action(seat, verb, (name,)) for name in names]
+
+
 class One(Kind):
     """Choose one thing by name with the kind's only verb."""
 
-    def options(self, s: State, ask: Ask) -> list[str]:
+    def options(self, s: State, ask: Ask) -> Sequence[str]:
         raise NotImplementedError
 
     def chosen(self, s: State, ask: Ask, name: str) -> None:
@@ -44,8 +51,7 @@ class One(Kind):
         raise NotImplementedError
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
-        seat, verb = ask.seat, self.verbs[0]
-        return [Action(seat, verb, (name,)) for name in self.options(s, ask)]
+        return upon(ask.seat, self.verbs[0], tuple(self.options(s, ask)))
 
     def do(self, s: State, ask: Ask, a: Action) -> None:
         self.chosen(s, ask, a.refs[0])

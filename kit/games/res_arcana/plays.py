@@ -6,9 +6,11 @@ then the cost, then the effects, then the end.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kit.engine.bill import Price, payable
 from kit.engine.game import Refusal, Step, closing
-from kit.engine.state import Action, Ask, Frame, State
+from kit.engine.state import Action, Ask, Frame, State, made
 
 from . import moves
 from .cards import CARDS, Power
@@ -17,7 +19,7 @@ from .moves import SEAT
 from .powers import able, destroyable, discardable, find, meets, owner, turnable, why_unusable, with_illusion
 from .prices import Discounts, can_pay, for_card, short, sources
 from .rounds import pass_round
-from .state import GOLD, NOTHING, Play
+from .state import GOLD, NOTHING, Amounts, Play
 
 UNSEEN = "unseen"
 MONUMENT = Price((0, 0, 0, 0, 4))
@@ -240,7 +242,7 @@ def carry_out(s: State, seat: int, power: Power, index: int | None, verb: str, a
         s.emit(RULES[power.card, power.n], "note", power.card)
     agenda = s.agenda
     for step, arg in power.steps_back:
-        agenda = (Frame(step, ctx, arg), agenda)
+        agenda = (made(Frame, (step, ctx, arg)), agenda)
     s.agenda = agenda
     return ctx
 
@@ -325,6 +327,16 @@ def choose_converted(s: State, f: Frame) -> None:
     s.pending = Ask("convert", s.contexts[f.ctx].seat, f.ctx)
 
 
+@lru_cache(maxsize=1 << 14)
+def _converts(seat: int, pool: Amounts, spare: int, into_gold: bool) -> list[Action]:
+    """Up to `spare` essences of one type, 0 included."""
+    found = [Action(seat, "convert", NOTHING)]
+    for i in range(5):
+        if i != GOLD or not into_gold:
+            found += [Action(seat, "convert", one(i, n)) for n in range(1, min(pool[i], spare) + 1)]
+    return found
+
+
 class Convert(Kind):
     """How many essences of one type are turned in, 0 included; enough stays for the rest of the cost."""
 
@@ -334,12 +346,7 @@ class Convert(Kind):
     def legal(self, s: State, ask: Ask) -> list[Action]:
         play = s.contexts[ask.ctx]
         pool, power = s.seats[ask.seat].pool, the_power(play)
-        spare = sum(pool) - power.price.any
-        found = [Action(ask.seat, "convert", NOTHING)]
-        for i in range(5):
-            if i != GOLD or not _into_gold(power):
-                found += [Action(ask.seat, "convert", one(i, n)) for n in range(1, min(pool[i], spare) + 1)]
-        return found
+        return _converts(ask.seat, pool, sum(pool) - power.price.any, _into_gold(power))
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
         return max(options, key=lambda a: sum(a.refs))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kit.engine.game import Refusal, Step
 from kit.engine.state import Action, Ask, Frame, State
 
 from . import moves
 from .alone import LEFT
-from .cards import CARDS
+from .cards import CARDS, SEATS
 from .kinds import Kind, One, gains, plain_gain, refuse_gain
 from .moves import DECK, SEAT
 from .state import NOTHING, Component
@@ -75,6 +77,11 @@ def collect(s: State, f: Frame) -> None:
         s.pending = Ask("gain", component.seat, None, (card.id, effect.data["n"], effect.data["barred"], None))
 
 
+@lru_cache(maxsize=1 << 12)
+def _options(seat: int, card: str) -> list[Action]:
+    return [Action(seat, "gain", option) for option in CARDS[card].collect.data["options"]]
+
+
 class Option(Kind):
     """A collect with a slash: one of its options."""
 
@@ -82,7 +89,7 @@ class Option(Kind):
     verbs = ("gain",)
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
-        return [Action(ask.seat, "gain", option) for option in CARDS[ask.arg].collect.data["options"]]
+        return _options(ask.seat, ask.arg)
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
         return plain_gain(options, s.seats[ask.seat].pool)
@@ -128,6 +135,11 @@ def take(s: State, f: Frame) -> None:
     s.pending = Ask("take", s.things[f.arg].seat, None, f.arg)
 
 
+@lru_cache(maxsize=1 << 12)
+def _take_or_leave(seat: int, card: str) -> list[Action]:
+    return [Action(seat, "take", (card,)), Action(seat, "leave", (card,))]
+
+
 class Take(Kind):
     """All that lies on a component, or nothing of it: `arg` is its index."""
 
@@ -135,8 +147,7 @@ class Take(Kind):
     verbs = ("take", "leave")
 
     def legal(self, s: State, ask: Ask) -> list[Action]:
-        card = (s.things[ask.arg].card,)
-        return [Action(ask.seat, "take", card), Action(ask.seat, "leave", card)]
+        return _take_or_leave(ask.seat, s.things[ask.arg].card)
 
     def do(self, s: State, ask: Ask, a: Action) -> None:
         component = s.things[ask.arg]
@@ -221,6 +232,9 @@ def action_phase(s: State, f: Frame) -> None:
     s.push("turn")
 
 
+ACT = tuple(Ask("act", seat) for seat in range(SEATS))
+
+
 def turn(s: State, f: Frame) -> None:
     """The next seat that has not passed acts; when all have passed the phase is over. Stands until then."""
     seats, n, last = s.seats, len(s.seats), s.table.turn
@@ -230,7 +244,7 @@ def turn(s: State, f: Frame) -> None:
             table = s.own_table()
             table.turn = seat
             s.agenda = (f, s.agenda)
-            s.pending = Ask("act", seat)
+            s.pending = ACT[seat]
             if s.log is not None:
                 if k > 1:
                     s.emit("RA 6.24", "passed-over", SEAT[(last + 1) % n])
@@ -276,8 +290,8 @@ class Item(One):
     cite = "RA 6.22"
     verbs = ("take",)
 
-    def options(self, s: State, ask: Ask) -> list[str]:
-        return list(s.table.items)
+    def options(self, s: State, ask: Ask) -> tuple[str, ...]:
+        return s.table.items
 
     def chosen(self, s: State, ask: Ask, name: str) -> None:
         seat = ask.seat
