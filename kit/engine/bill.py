@@ -259,7 +259,7 @@ def _run(s: State, frame: Frame) -> None:
             if len(prices) > 1:
                 break
             bill.price, bill.discounts = prices[0], bill.discounts[1:]
-        useful = any(not _stand(kind, bill, pool, offer) for offer in bill.offers)
+        useful = [offer for offer in bill.offers if not _stand(kind, bill, pool, offer)]
         paid = None if useful else forced(pool, bill.price, bill.discounts)
         if paid is None:
             s.agenda = (frame, s.agenda)

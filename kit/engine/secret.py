@@ -40,7 +40,7 @@ class SecretKind(AskKind):
 def ask_all(s: State, kind: str, order: Iterable[int], subject: int | None = None) -> int:
     """Push a simultaneous choice onto the agenda: it is asked next."""
     seats = tuple(order)
-    ctx = s.open(Secret(kind=kind, subject=subject, order=seats, given=(None,) * len(seats)))
+    ctx = s.open(Secret(kind, subject, seats, (None,) * len(seats)))
     s.push("secret", ctx)
     return ctx
 

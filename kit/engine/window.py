@@ -73,7 +73,7 @@ def open_window(s: State, kind: str, subject: int | None = None) -> None:
     if declared.idle(s, subject):
         s.serial += 1
     else:
-        ctx = s.open(Window(kind=kind, subject=subject, order=declared.order(s, subject)))
+        ctx = s.open(Window(kind, subject, declared.order(s, subject)))
         _run(s, made(Frame, ("window", ctx, None)))
 
 

@@ -18,7 +18,7 @@ def deal_damage(
     s: State, source: int, cause: str, cite: str, victims: tuple[int, ...], amounts: tuple[int, ...], bonus: int = 0
 ) -> int:
     """Push a damage event. `source` is credited; `bonus` VP are paid to it at the same moment."""
-    ctx = s.open(Damage(source=source, cause=cause, cite=cite, victims=victims, amounts=amounts, bonus=bonus))
+    ctx = s.open(Damage(source, cause, cite, victims, amounts, bonus=bonus))
     is_attack = cause in ("attack", "spread") or (cause == "peck" and s.table.house.R25 == "attack")
     s.push_all(WHOLE if is_attack else AFTER, ctx)
     if s.log is not None:

@@ -128,14 +128,13 @@ class Draft(SecretKind):
     def opened(self, s: State, secret: Secret) -> None:
         n, step = len(s.seats), s.table.direction
         gone = dict(zip(secret.order, secret.given, strict=True))
-        known = {i: fewer(s.seats[i].known, len(cards)) for i, cards in gone.items()}
         for i, cards in gone.items():
             to = (i + step) % n
             while to not in gone:
                 to = (to + step) % n
             seat = s.own_seat(to)
             seat.hand = merge(minus(seat.hand, gone[to]), cards)
-            seat.known = learn(known[to], i, cards)
+            seat.known = learn(fewer(seat.known, len(gone[to])), i, cards)
             if s.log is not None:
                 s.emit("NM 5.1", "passed", i, audience=(i, to), secret=("cards",), target=to, n=len(cards), cards=cards)
         if s.log is not None:

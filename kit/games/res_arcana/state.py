@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.engine.bill import Discount, Price
+from kit.engine.bill import Price
 from kit.engine.state import Context, Thing
 
 ESSENCES = ("elan", "life", "calm", "death", "gold")
@@ -111,37 +111,22 @@ class Play(Context):
     """
 
     __slots__ = (
-        "seat", "card", "verb", "index", "power", "about", "price", "discounts", "paid", "target", "lost", "convert",
+        "seat", "card", "verb", "price", "discounts", "index", "power", "about", "paid", "target", "lost", "convert",
         "kind", "count",
     )  # fmt: skip
-
-    def __init__(
-        self,
-        seat: int,
-        card: str | None,
-        verb: str,
-        price: Price = FREE,
-        discounts: tuple[Discount, ...] = (),
-        index: int | None = None,
-        power: int | None = None,
-        about: int | None = None,
-    ) -> None:
-        self.stamp = None
-        self.status = "live"
-        self.seat = seat
-        self.card = card
-        self.verb = verb
-        self.index = index
-        self.power = power
-        self.about = about
-        self.price = price
-        self.discounts = discounts
-        self.paid = NOTHING
-        self.target: int | None = None
-        self.lost: str | None = None
-        self.convert = NOTHING
-        self.kind: str | None = None
-        self.count = 0
+    defaults = {
+        "price": FREE,
+        "discounts": (),
+        "index": None,
+        "power": None,
+        "about": None,
+        "paid": NOTHING,
+        "target": None,
+        "lost": None,
+        "convert": NOTHING,
+        "kind": None,
+        "count": 0,
+    }
 
     def cite(self) -> str:
         return f"RA card/{self.card}"
