@@ -40,14 +40,15 @@ class Thing:
         def __setattr__(self, name: str, value: Any) -> None: ...
 
     def __init_subclass__(cls) -> None:
-        own = cls.__dict__.get("__slots__", ())
-        cls.fields = (*cls.fields, *((own,) if isinstance(own, str) else own))
+        slots = cls.__dict__.get("__slots__", ())
+        own, inherited = (slots,) if isinstance(slots, str) else slots, cls.fields
+        cls.fields = (*inherited, *own)
         cls.defaults = {k: v for base in reversed(cls.__mro__) for k, v in getattr(base, "defaults", {}).items()}
         moves = [getattr(cls, name) for name in cls.fields]
         cls._moves = tuple((move.__get__, move.__set__) for move in moves)
         cls._values = attrgetter(*cls.fields) if cls.fields else (lambda thing: ())
         if "__init__" not in cls.__dict__:
-            cls.__init__ = _initialiser(cls)  # type: ignore[method-assign]
+            cls.__init__ = _initialiser(cls, (*own, *inherited))  # type: ignore[method-assign]
 
     def copy(self) -> Thing:
         cls = self.__class__
@@ -72,12 +73,10 @@ class Thing:
         return f"{type(self).__name__}({inner})"
 
 
-def _initialiser(cls: type[Thing]) -> Any:
-    """The `__init__` that a dataclass of these fields and defaults would have: the class's own fields, those without a
-    default first, then what it inherits. Contexts are opened at every turn, and this takes a third of the time of a
-    loop over the fields; values given by place cost half of those given by name."""
-    inherited = cls.__mro__[1].fields
-    names = (*cls.fields[len(inherited) :], *inherited)
+def _initialiser(cls: type[Thing], names: tuple[str, ...]) -> Any:
+    """The `__init__` that a dataclass of these fields and defaults would have, those without a default first. Contexts
+    are opened at every turn, and this takes a third of the time of a loop over the fields; values given by place cost
+    half of those given by name."""
     needed = [name for name in names if name not in cls.defaults]
     given = [(name, Any, field(default=cls.defaults[name])) for name in names if name in cls.defaults]
     made = make_dataclass(cls.__name__, [*needed, *given, ("stamp", Any, field(default=None))], repr=False, eq=False)

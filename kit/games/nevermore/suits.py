@@ -63,6 +63,10 @@ def raven_bounds(s: State, i: int, suit: str) -> tuple[int, int]:
     others = len(seat.hand) - ravens - ours
     for card in seat.joined:
         others += card in SUIT_OF
+    return _bounds(ravens, ours, others)
+
+
+def _bounds(ravens: int, ours: int, others: int) -> tuple[int, int]:
     return max(0, min(ravens, ours + others) - others), min(ravens, ours)
 
 
@@ -103,6 +107,15 @@ def bluffs(seat: int, size: int) -> list[Action]:
     return [Action(seat, "set"), *(Action(seat, "bluff", (n,)) for n in range(1, size + 1))]
 
 
+@kept
+def usual(seat: int, suit: str, hand: tuple[str, ...], offered: bool) -> list[Action]:
+    """What may be set out of main cards alone while no card changes it."""
+    ours, ravens = hand.count(suit), hand.count("raven")
+    if ours:
+        return sets(seat, suit, ours, *_bounds(ravens, ours, len(hand) - ours - ravens))
+    return bluffs(seat, len(hand) if offered else 0)
+
+
 class Commit(SecretKind):
     """What to set out for the called suit (NM 6.4). The answer is the cards, or how many a bluff shows."""
 
@@ -111,12 +124,14 @@ class Commit(SecretKind):
     def legal(self, s: State, ask: Ask) -> list[Action]:
         i = ask.seat
         suit = s.contexts[s.contexts[ask.ctx].subject].suit
-        seat = s.seats[i]
+        seat, hand = s.seats[i], s.contexts[s.table.hand]
+        offered = s.table.house.R65 == "offered"
+        if not (seat.joined or hand.punish or hand.dark):
+            return usual(i, suit, seat.hand, offered)
         ours = held(seat, suit)
         if ours:
             found = sets(i, suit, ours, *raven_bounds(s, i, suit))
-            return [*found, *spared(s, i, suit, found)] if seat.joined else found
-        offered = s.table.house.R65 == "offered"
+            return [*found, *spared(s, i, suit, found)]
         return bluffs(i, len(seat.hand) + len(seat.joined) if offered else 0)
 
     def default(self, s: State, ask: Ask, options: list[Action]) -> Action | None:
@@ -139,12 +154,12 @@ def bluff(s: State, ask: Ask, action: Action) -> None:
 def reveal(s: State, i: int, suit: str, answer: tuple[str, ...] | int) -> None:
     """A set is turned up: the killed cards and their Ravens face down, the rest counts. Look-alikes die first, but
     for those that the set names."""
-    seat = s.seats[i]
-    n = held(seat, suit)
-    if not n:
+    if not answer or type(answer) is int:
         if s.log is not None:
             s.emit("NM R65" if answer else "NM 6.4", "no_set", i, bluff=answer or 0)
         return
+    seat = s.seats[i]
+    n = held(seat, suit)
     dead = answer.count("raven")
     ours, ravens = (suit,) * n, ("raven",) * dead
     if seat.joined:
