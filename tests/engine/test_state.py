@@ -37,7 +37,7 @@ def new() -> State:
 
 
 def test_a_thing_names_what_it_lacks_and_what_it_does_not_have():
-    with pytest.raises(TypeError, match=r"Seat.__init__\(\) missing 1 required keyword-only argument: 'team'"):
+    with pytest.raises(TypeError, match=r"Seat.__init__\(\) missing 1 required positional argument: 'team'"):
         Seat()
     with pytest.raises(TypeError, match=r"Seat.__init__\(\) got an unexpected keyword argument 'lives'"):
         Seat(team=0, lives=9)
