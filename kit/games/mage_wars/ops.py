@@ -259,15 +259,18 @@ def _place_token(s: State, ctx: int, effect: dict[str, Any]) -> None:
 
 
 def _taunt(s: State, source: int, i: int, token: str) -> None:
-    """Nobody taunts himself; Thorg's does nothing to Mages and the psychic-immune."""
+    """Only creatures are taunted, and nobody by himself; Thorg's does nothing to Mages and the psychic-immune."""
     rule = "MW codex/taunt" if token == "taunt" else "MW codex/thorgs-taunt"
     immune = "immune_psychic" in facts(s, i)
-    if i == source or (token == "thorgs_taunt" and (immune or s.things[i].card.mage)):
+    thorgs = token == "thorgs_taunt" and (immune or s.things[i].card.mage)
+    if i == source or s.things[i].card.kind != "creature" or thorgs:
         s.emit(rule, "refused", i, token=token)
-        if i != source:
+        if thorgs and i != source:
             s.emit("MW codex/psychic-immunity" if immune else "MW R69", "because", i)
         return
-    s.own(i).marks = with_mark(s.things[i].marks, token, source)
+    by = mark(s.things[i], token, ())
+    if source not in by:
+        s.own(i).marks = with_mark(s.things[i].marks, token, (*by, source))
     changed(s, i)
     s.emit(rule, "taunted", i)
     s.emit("MW R69", "because", i)

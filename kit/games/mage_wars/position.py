@@ -60,7 +60,7 @@ in play; one without is a card only, to be named in books and plans.
       bound: dispel, prepared: dispel      spells on it
       marks: {pet: wolf}    markers of a Mage or a card, each with the object it names: pet, bloodreaper, treebond,
                             eternal_servant, victim, marked; `gone`: used once, its bearer is no more; of one who is
-                            taunted taunt or thorgs_taunt, with the object that taunts; larva_of: P1, whose Larva it is
+                            taunted taunt or thorgs_taunt, with the objects that taunt; larva_of: P1, whose Larva it is
                             (an enemy's unless given)
 
 Effects of own cards are mappings of `on` (when), `op` (what) and what that needs; a wrong word is told with all that
@@ -219,12 +219,26 @@ def _card(name: str, entry: dict[str, Any]) -> Any:
     for key in entry:
         if key not in PLACE_KEYS and key not in KEYS:
             raise ValueError(f"objects.{name}: unknown key {key!r}; known are {', '.join(sorted(PLACE_KEYS | KEYS))}.")
-    card = define(name, {k: v for k, v in entry.items() if k not in PLACE_KEYS})
+    card = define(name, _with_taunt({k: v for k, v in entry.items() if k not in PLACE_KEYS}))
     try:
         vocabulary.check(card)
     except ValueError as error:
         raise ValueError(f"objects.{error}") from None
     return card
+
+
+TAUNT = {"on": "effect:taunt", "op": "place_token", "token": "taunt", "to": "defender"}
+"""What a row `taunt` of an effect table does, on a card that bears one."""
+
+
+def _with_taunt(facts: dict[str, Any]) -> dict[str, Any]:
+    rows = [row for a in facts.get("attacks", ()) for row in a.get("effects", {}).values()]
+    effects = facts.get("effects", [])
+    if not any("taunt" in (row if isinstance(row, list) else [row]) for row in rows) or TAUNT["on"] in [
+        e["on"] for e in effects
+    ]:
+        return facts
+    return {**facts, "effects": [*effects, TAUNT]}
 
 
 def _seat(k: int, entry: dict[str, Any], cards: dict[str, Any]) -> Seat:
@@ -267,6 +281,8 @@ def _place(s: State, name: str, entry: dict[str, Any], cards: dict[str, Any], n:
     for key in ("bound", "prepared"):
         if entry.get(key) is not None and entry[key] not in CARDS and entry[key] not in cards:
             raise ValueError(f"objects.{name}.{key}: there is no card {entry[key]!r}.")
+    if entry.get("guard") and card.kind != "creature":
+        raise ValueError(f"objects.{name}.guard: only a creature guards, and this is a {card.kind}.")
     tokens = dict(entry.get("tokens", {}))
     if "dissipate" in card.traits:
         tokens.setdefault("dissipate", card.traits["dissipate"])
@@ -294,7 +310,13 @@ def _marked(s: State, key: str, x: Any) -> Any:
     """A marker is written with the name of the object that bears it; one of that is gone stays used."""
     if key == "larva_of":
         return x if type(x) is int else seat_number(x, len(s.seats))
-    if key not in MARKERS | TAUNTS or not isinstance(x, str):
+    if key in TAUNTS:
+        return tuple(_bearer(s, key, name) for name in ([x] if isinstance(x, (str, int)) else x))
+    return _bearer(s, key, x) if key in MARKERS else x
+
+
+def _bearer(s: State, key: str, x: Any) -> Any:
+    if not isinstance(x, str):
         return x
     i = by_name(s, x)
     if i is None and x != "gone":
@@ -304,7 +326,7 @@ def _marked(s: State, key: str, x: Any) -> Any:
 
 GONE = -1
 TAUNTS = frozenset({"taunt", "thorgs_taunt"})
-"""Marks of the one who is taunted, with the object that taunts."""
+"""Marks of the one who is taunted, with the objects that taunt."""
 
 
 def _marks(marks: dict[str, Any]) -> tuple:
@@ -394,7 +416,10 @@ def _read_object(s: State, name: str, what: str) -> Any:
         return not o.acted
     if what == "used":
         return sorted(o.used)
-    if what in TAUNTS or what in MARKERS:
+    if what in TAUNTS:
+        names = [s.things[x].name for x in mark(o, what, ()) if x in s.things]
+        return names if len(names) > 1 else names[0] if names else None
+    if what in MARKERS:
         x = mark(o, what)
         return s.things[x].name if x in s.things else None
     f = facts(s, i)
@@ -526,7 +551,9 @@ def dump(s: State) -> dict[str, Any]:
 def _named_mark(s: State, key: str, x: Any) -> Any:
     if key == "larva_of":
         return f"P{x + 1}"
-    if key in MARKERS | TAUNTS:
+    if key in TAUNTS:
+        return [s.things[one].name for one in x if one in s.things]
+    if key in MARKERS:
         return s.things[x].name if x in s.things else "gone"
     return list(x) if isinstance(x, tuple) else x
 

@@ -189,12 +189,10 @@ def demanded(s: State, i: int) -> dict[int, str]:
                 ft = facts(s, t)
                 if "living" in ft and (other.damage or "tainted" in ft):
                     found[t] = "MW codex/bloodthirsty"
-    taunt = mark(o, "taunt")
-    if taunt in s.things and s.things[taunt].zone == o.zone:
-        found[taunt] = "MW codex/taunt"
-    thorg = mark(o, "thorgs_taunt")
-    if thorg in s.things and s.things[thorg].zone == o.zone:
-        found[thorg] = "MW codex/thorgs-taunt"
+    for taunt in ("taunt", "thorgs_taunt") if o.marks else ():
+        for t in mark(o, taunt, ()):
+            if t in s.things and s.things[t].zone == o.zone:
+                found[t] = "MW codex/taunt" if taunt == "taunt" else "MW codex/thorgs-taunt"
     return found
 
 
@@ -203,9 +201,9 @@ def duties(s: State, turn: Turn, options: list[tuple[str, Line, int | str]]) -> 
     rule). All empty: free to choose."""
     i = turn.creature
     demands = demanded(s, i)
-    thorg = mark(s.things[i], "thorgs_taunt") if s.things[i].marks else None
-    if thorg is not None and thorg in s.things and thorg not in demands:
-        return _lured(s, turn, thorg, options, demands)
+    for thorg in mark(s.things[i], "thorgs_taunt", ()) if s.things[i].marks else ():
+        if thorg in s.things and thorg not in demands:
+            return _lured(s, turn, thorg, options, demands)
     if not demands:
         return [], [], {}
     due = [

@@ -50,8 +50,9 @@ def _start(s: State, frame: Frame) -> None:
     for j, o in s.things.items():
         if o.marks:
             for taunt in ("taunt", "thorgs_taunt"):
-                if mark(o, taunt) == i:
-                    s.own(j).marks = with_mark(o.marks, taunt, None)
+                by = mark(o, taunt, ())
+                if i in by:
+                    s.own(j).marks = with_mark(o.marks, taunt, tuple(x for x in by if x != i) or None)
                     s.emit("MW codex/taunt" if taunt == "taunt" else "MW codex/thorgs-taunt", "taunt_over", j)
     turn = s.own_context(ctx)
     o = s.things[i]
