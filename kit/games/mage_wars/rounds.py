@@ -82,7 +82,9 @@ def _initiative(s: State, frame: Frame) -> None:
         s.emit("MW 1.9", "first_round", table.initiative)
         return
     before = table.initiative
-    table.initiative = (before + 1) % len(s.seats)
+    n = len(s.seats)
+    order = [(before + k) % n for k in range(1, n + 1)]
+    table.initiative = next((q for q in order if not s.seats[q].lost), order[0])
     s.emit("MW codex/initiative", "initiative", None, before, table.initiative)
 
 
