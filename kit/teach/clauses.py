@@ -13,7 +13,7 @@ from fractions import Fraction
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from kit.engine.game import legal, why_not
+from kit.engine.game import Refusal, legal, why_not
 from kit.engine.state import Action, Event, State
 
 from .schema import shown
@@ -161,13 +161,19 @@ def told(value: Any) -> str:
     return shown(sorted(value.elements()) if isinstance(value, Counter) else value)
 
 
+def read(position: ModuleType, s: State, path: str) -> Any:
+    """The value at a path; `P1.sees.PATH` is what that seat knows of it, ? where it does not. Raises ValueError."""
+    seat, sees, rest = path.partition(".sees.")
+    return position.read(s.game.view(s, position.seat(seat)), rest) if sees else position.read(s, path)
+
+
 def _value(path: str, wanted: Any) -> Check:
     def check(run: Run) -> None:
-        found = run.position.read(run.state, path)
+        found = read(run.position, run.state, path)
         if not same(found, wanted):
             raise Fails(f"{path} is {told(found)}, not {shown(wanted)}.")
         try:
-            was = run.position.read(run.before, path)
+            was = read(run.position, run.before, path)
         except ValueError:  # it has come into being since
             return
         if same(was, wanted):
@@ -186,7 +192,7 @@ _ANY = object()
 
 def _unchanged(path: str, wanted: Any = _ANY) -> Check:
     def check(run: Run) -> None:
-        was, found = run.position.read(run.before, path), run.position.read(run.state, path)
+        was, found = read(run.position, run.before, path), read(run.position, run.state, path)
         if was != found:
             where = path
             if isinstance(was, dict) and isinstance(found, dict) and was.keys() == found.keys():
@@ -212,6 +218,15 @@ def reasons(s: State, action: Action) -> str:
     return ", ".join(f"{reason.code} [{reason.cite}]" for reason in why_not(s, action))
 
 
+def cites(s: State, found: list[Refusal]) -> Iterator[str]:
+    """The rule of each refusal, and the card it is about."""
+    for reason in found:
+        yield reason.cite
+        card = f"{s.game.prefix} card/{reason.params.get('card')}"
+        if s.game.cited(card):
+            yield card
+
+
 def _refused(entry: dict[str, Any]) -> Check:
     def check(run: Run) -> None:
         s, line = run.state, entry["action"]
@@ -219,7 +234,7 @@ def _refused(entry: dict[str, Any]) -> Check:
         if action in legal(s):
             raise Fails(f"{line!r} is legal, not refused.")
         found = why_not(s, action)
-        run.cites.update(reason.cite for reason in found)
+        run.cites.update(cites(s, found))
         if entry["code"] not in [reason.code for reason in found]:
             raise Fails(f"{line!r} is refused as {reasons(s, action)}, not as {entry['code']!r}.")
         if "cite" in entry and (entry["code"], entry["cite"]) not in [(r.code, r.cite) for r in found]:
@@ -243,7 +258,7 @@ def _listed(line: str, wanted: bool) -> Check:
         action = action_of(s, line)
         listed = action in legal(s)
         if not listed:
-            run.cites.update(reason.cite for reason in why_not(s, action))
+            run.cites.update(cites(s, why_not(s, action)))
         if listed != wanted:
             raise Fails(f"{line!r} is {'legal' if listed else 'not legal: ' + reasons(s, action)}.")
 

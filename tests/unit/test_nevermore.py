@@ -276,8 +276,8 @@ def test_scrye_shows_the_tokens_to_one_seat():
     position = {"hand_number": 2, "phase": "before_draft", "P1": seer, "P2": {"magick": ["heal"]}}
     look, order = "* tokens radiance attack victory healing", "P1 order victory healing attack radiance"
     s = played(position, "P1 play scrye", look, "P1 pay vp", order)
-    assert read(s, "P1.sees.table.tokens") == ["victory", "healing", "attack", "radiance"]
-    assert read(s, "P2.sees.table.tokens") == [HIDDEN] * 4 and read(s, "P1.vp") == 0
+    assert read(GAME.view(s, 1), "table.tokens") == ["victory", "healing", "attack", "radiance"]
+    assert read(GAME.view(s, 2), "table.tokens") == [HIDDEN] * 4 and read(s, "P1.vp") == 0
 
 
 # Cards that run out, conserved cards.

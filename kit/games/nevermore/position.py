@@ -84,8 +84,7 @@ Paths that `read` answers (for `expect`):
     table.freeze  .gambit  .aid  .punish  .bolster  .the_darkening  .entomb  .betrayal  .foretell    effects as above
     light.deck  shadow.deck  main.deck       how many cards;  light.discard  shadow.discard  their cards
     pending.kind  pending.seat      the decision or luck that is waited for; seat is null for luck, both when over
-    P1.sees.PATH                    the same path as seat P1 knows it, ? where it does not; of a Magick card the back
-                                    is seen: ?light or ?shadow
+    P1.sees.P0.magick               as seat P1 knows it; of a Magick card it sees the back: ?light or ?shadow
 
 Odds, where luck is due: `outcome` by the words of its line without the seat ({victory: 3/5}), `size.CARD` by how many
 of that card are drawn (size.raven: {0: 38/45, 1: 7/45}).
@@ -483,8 +482,6 @@ def _read_seat(s: State, i: int, rest: str, path: str) -> Any:
         if inner in ORDER or inner[0] == HIDDEN:
             return cards[inner]
         raise ValueError(f"{path!r}: a list of cards has size, or the number of a card.")
-    if key == "sees":
-        return read(GAME.view(s, i), inner)
     if rest == "form":
         return "raven" if mine.raven else "human"
     if rest == "max_health":
@@ -494,7 +491,7 @@ def _read_seat(s: State, i: int, rest: str, path: str) -> Any:
         return token.counts[i] if token and token.counts else None
     if rest in ("health", "vp", "skips"):
         return getattr(mine, rest)
-    has = ("health", "vp", "form", "max_health", "count", "skips", *_LISTS, "sees")
+    has = ("health", "vp", "form", "max_health", "count", "skips", *_LISTS)
     raise ValueError(f"{path!r}: a seat has {', '.join(has)}.")
 
 

@@ -79,15 +79,15 @@ class Put(Kind):
 
 
 def put_over(s: State, f: Frame) -> None:
-    if s.log is not None and not s.contexts[f.ctx].count:
-        s.emit("RA R42", "no-effect", s.contexts[f.ctx].card)
+    if not s.contexts[f.ctx].count:
+        moves.no_effect(s, s.contexts[f.ctx].card, "RA R42")
 
 
 def take_all(s: State, ctx: int, play: Play, e: Effect) -> None:
     if any(s.things[i].on != NOTHING for i in s.seats[play.seat].components):
         s.pending = Ask("empty", play.seat, ctx)
-    elif s.log is not None:
-        s.emit("RA 6.14", "no-effect", play.card)
+    else:
+        moves.no_effect(s, play.card, "RA 6.14")
 
 
 class Empty(One):
@@ -114,8 +114,8 @@ class Empty(One):
 def claim_scroll(s: State, ctx: int, play: Play, e: Effect) -> None:
     if s.table.scrolls:
         s.pending = Ask("scroll", play.seat, ctx)
-    elif s.log is not None:
-        s.emit("RA R47", "no-effect", play.card)
+    else:
+        moves.no_effect(s, play.card, "RA R47")
 
 
 class Scroll(One):

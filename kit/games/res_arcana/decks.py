@@ -9,6 +9,7 @@ from kit.engine.game import Step
 from kit.engine.piles import Draw, Pool
 from kit.engine.state import Chance, Frame, State, made
 
+from . import moves
 from .moves import DECK, DECK_POOL, SEAT, into_hand, without
 
 LOOK = 3
@@ -108,6 +109,8 @@ def draw(s: State, f: Frame) -> None:
         s.push("reshuffle", f.ctx, seat)
     elif s.log is not None:
         s.emit("RA 9.2", "no-card", SEAT[seat])
+        if f.ctx is not None:
+            moves.allowed(s, SEAT[seat], "RA 9.2")
 
 
 def reshuffle(s: State, f: Frame) -> None:
@@ -149,8 +152,7 @@ def look(s: State, f: Frame) -> None:
             s.push("reshuffle", f.ctx, seat)
             return
     if not pile.top:
-        if s.log is not None:
-            s.emit("RA R9", "no-effect", SEAT[seat])
+        moves.no_effect(s, SEAT[seat])
         return
     pile = s.own_pile(name)
     pile.top = (*((card, mask | 1 << seat) for card, mask in pile.top[:LOOK]), *pile.top[LOOK:])

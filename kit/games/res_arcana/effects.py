@@ -40,7 +40,10 @@ def store_self_any(s: State, ctx: int, play: Play, e: Effect) -> None:
 def rivals_gain(s: State, ctx: int, play: Play, e: Effect) -> None:
     for seat in range(len(s.seats)):
         if seat != play.seat:
-            moves.gain(s, seat, e.data["essences"], "RA 6.17" if s.seats[seat].passed else play.cite())
+            passed = s.seats[seat].passed
+            moves.gain(s, seat, e.data["essences"], "RA 6.17" if passed else play.cite())
+            if s.log is not None:
+                s.emit("RA 6.26" if passed else "RA 6.17", "rival-gains", SEAT[seat])
 
 
 def gain_any_equal_cost(s: State, ctx: int, play: Play, e: Effect) -> None:
@@ -61,8 +64,10 @@ def _counted(s: State, play: Play, e: Effect) -> int:
         s.emit("RA 6.19", "cost-counted", play.lost, after=lost.cost, bonus=e.data.get("bonus", 0))
         if for_card(sources(s, play.seat), lost):
             s.emit("RA R14", "printed-cost", play.lost, after=lost.cost)
-        if not n:
-            s.emit("RA 6.14", "no-effect", play.card)
+        else:
+            s.emit("RA R14", "printed", play.lost, after=lost.cost)
+    if not n:
+        moves.no_effect(s, play.card, "RA 6.14")
     return n
 
 
@@ -90,8 +95,8 @@ class Rival(One):
             s.emit("RA 6.18" if what == "essence" else "RA R34", "counted", name, after=n, what=counted)
             if s.seats[rival].passed:
                 s.emit("RA 6.26", "passed-rival", name)
-            if not n:
-                s.emit("RA R9", "no-effect", s.contexts[ask.ctx].card)
+        if not n:
+            moves.no_effect(s, s.contexts[ask.ctx].card)
         moves.gain(s, ask.seat, one(ESSENCES.index(got), n), s.contexts[ask.ctx].cite())
 
     def refuse(self, s: State, ask: Ask, name: str) -> Refusal:
@@ -134,8 +139,7 @@ def convert(s: State, ctx: int, play: Play, e: Effect) -> None:
     """X essences of one type become Gold, or as many of one other type."""
     n = sum(play.convert)
     if not n:
-        if s.log is not None:
-            s.emit("RA R10", "no-effect", play.card)
+        moves.no_effect(s, play.card, "RA R10")
     elif e.data["to"] == "gold":
         got = n // e.data["rate_in"] * e.data["rate_out"]
         if s.log is not None and n % e.data["rate_in"]:
@@ -199,19 +203,19 @@ def straighten(s: State, ctx: int, play: Play, e: Effect) -> None:
     if filter == "self":
         if s.things[play.index].turned:
             moves.straighten(s, play.index, play.cite())
-        elif s.log is not None:
-            s.emit("RA R50", "no-effect", play.card)
+        else:
+            moves.no_effect(s, play.card, "RA R50")
     elif e.data.get("scope") == "all_players":
         due = [i for me in s.seats for i in me.components if _fits(s, i, filter)]
         for i in due:
             seat = s.things[i].seat
             moves.straighten(s, i, "RA R33" if s.seats[seat].passed and seat != play.seat else "RA 13.21")
-        if s.log is not None and not due:
-            s.emit("RA R9", "no-effect", play.card)
+        if not due:
+            moves.no_effect(s, play.card)
     elif fits(s, play, filter):
         s.pending = Ask("straighten", play.seat, ctx, filter)
-    elif s.log is not None:
-        s.emit("RA R9", "no-effect", play.card)
+    else:
+        moves.no_effect(s, play.card)
 
 
 class Straighten(One):
@@ -359,8 +363,8 @@ class Order(Kind):
 def retrieve(s: State, ctx: int, play: Play, e: Effect) -> None:
     if s.seats[play.seat].discard:
         s.pending = Ask("retrieve", play.seat, ctx)
-    elif s.log is not None:
-        s.emit("RA 9.6", "no-effect", play.card)
+    else:
+        moves.no_effect(s, play.card, "RA 9.6")
 
 
 class Retrieve(One):

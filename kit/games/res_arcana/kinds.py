@@ -83,13 +83,15 @@ def gains(seat: int, n: int, barred: tuple[int, ...]) -> list[Action]:
     return [Action(seat, "gain", mix) for mix in mixes(plenty, FREE._replace(any=n))]
 
 
-def refuse_gain(a: Action, n: int, barred: tuple[int, ...], cite: str, barred_cite: str) -> Refusal | None:
+def refuse_gain(
+    a: Action, n: int, barred: tuple[int, ...], cite: str, barred_cite: str, card: str | None = None
+) -> Refusal | None:
     """Why `gain` of these amounts is no mix of n without the barred types."""
     for i in barred:
         if a.refs[i]:
-            return Refusal("barred-type", barred_cite, {"essence": ESSENCES[i]})
+            return Refusal("barred-type", barred_cite, {"essence": ESSENCES[i], "card": card})
     if sum(a.refs) != n:
-        return Refusal("wrong-number", cite, {"n": n, "given": sum(a.refs)})
+        return Refusal("wrong-number", cite, {"n": n, "given": sum(a.refs), "card": card})
     return None
 
 

@@ -29,7 +29,7 @@ def life_loss(s: State, ctx: int, play: Play, e: Effect) -> None:
         if len(hit) > 1:
             s.emit("RA R6", "answers-in-order", play.card, after=tuple(SEAT[seat] for seat in hit))
         if not hit:
-            s.emit("RA R9", "no-effect", play.card)
+            moves.no_effect(s, play.card)
         s.emit("RA 7.7", "spared", SEAT[play.seat])
     for seat in reversed(hit):
         s.push("loss", ctx, (seat, e.data["n"], tuple(e.data.get("ignore_offer", {}).items())))

@@ -88,6 +88,20 @@ def spill(s: State, index: int, lost: Amounts, cite: str) -> None:
 # Components.
 
 
+def no_effect(s: State, subject: str, cite: str = "RA R9") -> None:
+    """A power paid for in full brings nothing: the rule of this effect, and those that allow it."""
+    if s.log is not None:
+        s.emit(cite, "no-effect", subject)
+        allowed(s, subject, cite)
+
+
+def allowed(s: State, subject: str, cite: str) -> None:
+    """The rules by which a power may be used for nothing, but for the one already cited."""
+    for rule in ("RA 6.14", "RA R9"):
+        if rule != cite:
+            s.emit(rule, "allowed", subject)
+
+
 def turn(s: State, index: int, cite: str, **data: object) -> None:
     component = s.own(index)
     component.turned = True

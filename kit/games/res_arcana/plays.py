@@ -216,6 +216,8 @@ def use(s: State, seat: int, name: str, n: int) -> None:
     if s.log is not None:
         s.emit(power.cite, "use", name, after=SEAT[seat], power=n + 1)
         s.emit("RA 6.4", "power-action", name)
+        if index is not None and s.things[index].turned:
+            s.emit("RA 6.12", "not-blocked", name)
         if not power.turn and not power.returns and power.destroy != "self":
             s.emit("RA 6.11", "use-again", name)
         if index is not None and any(n and on for n, on in zip(power.price.fixed, s.things[index].on, strict=True)):
@@ -231,6 +233,7 @@ def react(s: State, seat: int, power: Power, about: int | None) -> int:
         s.emit(power.cite, "react", power.card, after=SEAT[seat], power=power.n + 1)
         if index is not None and s.things[index].turned:
             s.emit("RA R8", "though-turned", power.card)
+            s.emit("RA 6.12", "not-blocked", power.card)
         if s.seats[seat].passed:
             s.emit("RA R7", "though-passed", power.card)
     return carry_out(s, seat, power, index, "react", about)

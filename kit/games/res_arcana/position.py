@@ -82,6 +82,9 @@ What is named nowhere is in the box.
     P0                 all of a seat with its components, for `unchanged`; likewise table, and hawk
     winner  pending.kind  pending.seat                  the same as table.winner  table.waits  table.asks
 
+The holder of the first player token has its point: `token: none` keeps it out. Points and ties are told at a check;
+`phase: check` with nothing to answer shows one before the script begins.
+
 `odds(state, name)` answers `expect.odds` while luck is due: name is the kind of luck (tile, monument, draw ...).
 `P0.points` during a victory check includes points for this check.
 """

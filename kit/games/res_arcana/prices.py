@@ -12,7 +12,7 @@ from kit.engine.state import Action, Ask, Frame, State
 from . import moves
 from .cards import CARDS, Card, Effect, indexes
 from .kinds import Kind
-from .state import ESSENCES, GOLD, NOTHING, Amounts, Play, minus, plus
+from .state import ESSENCES, GOLD, NOTHING, Amounts, Play, minus
 
 Discounts = tuple[Discount, ...]
 
@@ -171,6 +171,8 @@ def paid(s: State, ctx: int, given: Amounts) -> None:
         else:
             cite = "RA 6.6" if play.power is not None else "RA 6.7"
         moves.pay(s, play.seat, given, cite)
+        if s.log is not None and cite == "RA R12":
+            s.emit("RA 6.6" if play.power is not None else "RA 6.7", "paid-with-gold", play.card)
 
 
 def _tell(s: State, play: Play, given: Amounts) -> None:
@@ -186,11 +188,12 @@ def _tell(s: State, play: Play, given: Amounts) -> None:
             s.emit("RA 13.1", "artifacts-only", card.id)
     if before - after < sum(d.n for d in play.discounts):
         s.emit("RA 6.10", "nothing-back", play.card, after=after)
-    dropped = minus(plus(play.price.fixed, NOTHING), given)
-    if any(n > 0 for n in dropped):
-        s.emit("RA R13", "dropped", play.card, essences_dropped=tuple(max(0, n) for n in dropped))
+    dropped = tuple(max(0, n) for n in minus(play.price.fixed, given))
+    s.emit("RA 6.9", "dropped", play.card)
+    if any(dropped):
+        s.emit("RA R13", "dropped", play.card, essences_dropped=dropped)
     else:
-        s.emit("RA 6.9", "dropped", play.card)
+        s.emit("RA R13", "any-dropped", play.card)
 
 
 def turn_in(s: State, f: Frame) -> None:

@@ -128,7 +128,7 @@ class Gain(Kind):
         card, n, barred, _ = ask.arg
         if a.refs == NOTHING and s.table.phase == "collect":
             return Refusal("must-collect", "RA R23", {"card": card})
-        return refuse_gain(a, n, barred, CARDS[card].cite, "RA 13.4" if "transmut" in card else "RA R12")
+        return refuse_gain(a, n, barred, CARDS[card].cite, "RA 13.4" if "transmut" in card else "RA R12", card)
 
 
 def take(s: State, f: Frame) -> None:

@@ -132,6 +132,8 @@ def judge(s: State, f: Frame) -> None:
             s.emit("RA 10.1", "score", SEAT[seat], after=score, bonus=check.bonus[seat])
         if check.by is not None and s.table.token is not None:
             s.emit("RA R26", "token-counts", SEAT[s.table.token])
+        if check.by is not None:
+            s.emit("RA R27", "whole-table", check.source)
     best = max(scores)
     if best < TO_WIN:
         if s.log is not None:
@@ -153,6 +155,8 @@ def judge(s: State, f: Frame) -> None:
     if s.log is not None:
         if check.by is not None and winners != [check.by]:
             s.emit("RA R27", "rival-wins", after=tuple(SEAT[q] for q in winners))
+        if any(check.bonus):
+            s.emit("RA 10.5", "one-check")
         s.emit("RA 10.2" if check.by is None else "RA 10.4", "win", after=tuple(SEAT[q] for q in winners), points=best)
     s.end(tuple(winners))
 

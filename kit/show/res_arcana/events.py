@@ -21,7 +21,8 @@ QUIET = frozenset(
     from-dragon on-claim points formula token-point token-counts destroys-itself turned-destroyed before-next-step
     wound fed paid-last ready before-refill answers-in-order go-on draft score
     power-action spared another-type own-only any-component artifacts-only must-collect passed-over
-    passed-side own-turned""".split()
+    passed-side own-turned allowed rival-gains paid-with-gold whole-table not-blocked
+    printed one-check any-dropped""".split()
 )
 """Events that only name a further rule for what another event says; a check tells all scores at once."""
 
