@@ -402,7 +402,9 @@ def _place_damage(s: State, ctx: int, effect: dict[str, Any]) -> None:
 
 @op("gain_mana")
 def _gain(s: State, ctx: int, effect: dict[str, Any]) -> None:
-    cite = s.contexts[ctx].card.cite
+    cite, seat = s.contexts[ctx].card.cite, s.contexts[ctx].seat
+    if effect.get("to") == "controller_mage" and s.seats[seat].mage is None:
+        gain_mana(s, seat, effect["amount"], cite)  # a position without its Mage
     for i in whom(s, ctx, effect):
         o = s.things[i]
         if o.card.mage:

@@ -171,7 +171,7 @@ def _planning(s: State, frame: Frame) -> None:
             s.emit("MW 2.18", "returned", f"P{q + 1}")
     for i, o in list(s.things.items()):
         if o.prepared is not None:
-            seat = s.own_seat(o.owner)
+            seat = s.own_seat(o.controller)
             seat.book = plus(seat.book, o.prepared)
             s.own(i).prepared = None
             s.emit("MW 2.18", "returned", i)

@@ -81,7 +81,9 @@ def _upkeep(s: State, i: int) -> None:
 
 def _lifebound(s: State, i: int, f: dict[str, int]) -> bool:
     mage = s.seats[s.things[i].controller].mage
-    return "lifebond" in f and mage in s.things and mage != i and bool(s.things[i].damage or s.things[mage].damage)
+    if "lifebond" not in f or mage not in s.things or mage == i:
+        return False
+    return bool(s.things[i].damage or (s.things[mage].damage and "indestructible" not in f))
 
 
 def _speaks(s: State, i: int, f: dict[str, int]) -> bool:
@@ -229,7 +231,7 @@ class Lifebond(AskKind):
         x, mage = facts(s, i)["lifebond"], s.seats[seat].mage
         found = []
         for source, goal in ((mage, i), (i, mage)):
-            for n in range(min(x, s.things[source].damage), 0, -1):
+            for n in () if "indestructible" in facts(s, goal) else range(min(x, s.things[source].damage), 0, -1):
                 found.append(Action(seat, "lifebond", (source, goal, n)))
         return [*found, Action(seat, "pass")]
 

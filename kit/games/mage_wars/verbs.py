@@ -17,6 +17,7 @@ from .state import (
     Effect,
     Obj,
     armor,
+    card_of,
     count,
     facts,
     fresh_name,
@@ -489,11 +490,14 @@ def take_away(s: State, i: int, cite: str, obliterate: bool = False, damaged: bo
         s.emit("MW 9.13", "removed", f"P{o.owner + 1}", card=o.card.id)
     elif not o.card.mage:
         to_discard(s, o.owner, o.card, "MW 9.12")
-        for spell, rule in ((o.prepared, "MW 5.5.5"), (o.bound, "MW 5.5.7")):
-            if spell:
-                seat = s.own_seat(o.owner)
-                seat.discard = plus(seat.discard, spell)
-                s.emit(rule, "to_discard", f"P{o.owner + 1}", card=spell)
+    if o.prepared:
+        to_discard(s, o.controller, card_of(s, o.prepared), "MW 5.5.5")
+    if o.bound and obliterate:
+        seat = s.own_seat(o.controller)
+        seat.removed = plus(seat.removed, o.bound)
+        s.emit("MW 5.5.7", "removed", f"P{o.controller + 1}", card=o.bound)
+    elif o.bound:
+        to_discard(s, o.controller, card_of(s, o.bound), "MW 5.5.7")
     if count(o, "larva") and not obliterate:
         s.push("larva.hatch", None, (mark(o, "larva_of", o.controller), zone))
     return [*found, gone]
@@ -506,11 +510,12 @@ def wait_face_down(s: State, id: str, owner: int, controller: int, zone: int, ci
 
 
 def to_book(s: State, i: int, cite: str) -> None:
-    """An object returns to its owner's spellbook, with the spell bound to it."""
+    """An object returns to its owner's spellbook, the spell bound to it to the one from which it came."""
     o = leave(s, i)
-    seat = s.own_seat(o.owner)
-    seat.book = plus(seat.book, o.card.id, *((o.bound,) if o.bound else ()))
-    s.emit(cite, "to_book", f"P{o.owner + 1}", card=o.card.id)
+    for q, card in ((o.owner, o.card.id), *(((o.controller, o.bound),) if o.bound else ())):
+        seat = s.own_seat(q)
+        seat.book = plus(seat.book, card)
+        s.emit(cite, "to_book", f"P{q + 1}", card=card)
 
 
 def doomed(o: Obj, f: dict[str, int]) -> bool:

@@ -32,13 +32,11 @@ def view(s: State, seat: int) -> State:
                 if cast.object is None or (cast.object in s.things and s.things[cast.object].hidden):
                     v.own_context(ctx).card = HIDDEN_CARD
         for i, o in s.things.items():
-            if o.owner != q:
-                continue
-            if o.hidden and seat not in o.known:
+            if o.owner == q and o.hidden and seat not in o.known:
                 pool = (*pool, o.card.id)
                 mine = v.own(i)
                 mine.card = HIDDEN_CARD
-            if o.prepared is not None:
+            if o.controller == q and o.prepared is not None:
                 pool = (*pool, o.prepared)
                 v.own(i).prepared = HIDDEN
         mine = v.own_seat(q)
@@ -76,7 +74,7 @@ def fill(v: State, seat: int, rng: random.Random) -> State:
                     card = v.things[cast.object].card
                 v.own_context(ctx).card = card
         for i, o in list(v.things.items()):
-            if o.owner == q and o.prepared == HIDDEN:
+            if o.controller == q and o.prepared == HIDDEN:
                 v.own(i).prepared = pool.pop()
         for ctx, deed in list(v.contexts.items()):
             if type(deed) is Deed and deed.card is HIDDEN_CARD and v.things[deed.source].owner == q:
