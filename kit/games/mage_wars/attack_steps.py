@@ -111,10 +111,13 @@ def _declare(s: State, frame: Frame) -> None:
         if not lonely:
             fire(s, "declared", ctx)
         return
-    if attack.form == "action":
+    if attack.form in ("action", "spell"):
         dear = toll(s, source, line, target)
         if dear is not None:
             gear, effect = dear
+            if s.seats[attack.seat].mana < effect["cost"]:
+                cancel(s, ctx, s.things[gear].card.cite)
+                return
             pay(s, attack.seat, effect["cost"], s.things[gear].card.cite)
             use_up(s, gear, effect, source)
     f, ft = facts(s, source), facts(s, target)

@@ -154,8 +154,7 @@ def _resolve(s: State, frame: Frame) -> None:
     ctx = frame.ctx
     cast = s.contexts[ctx]
     card, caster, targets = cast.card, cast.caster, cast.targets
-    gone = caster not in s.things or (targets and type(targets[0]) is int and targets[0] not in s.things)
-    if gone or cast.moved:
+    if party_gone(s, cast) or cast.moved:
         _fail(s, ctx)
         return
     if s.log is not None:
@@ -199,6 +198,11 @@ def names_of_target(s: State, target: int | str) -> dict[str, Any]:
     return {"target": target, "target_at": zone_of(s, target), "was": ((target, s.things[target].snapshot()),)}
 
 
+def party_gone(s: State, cast: Cast) -> bool:
+    """Has the caster or the object aimed at left play?"""
+    return any(type(i) is int and i not in s.things for i in (cast.caster, *cast.targets[:1]))
+
+
 def _fail(s: State, ctx: int) -> None:
     s.own_context(ctx).status = "failed"
     s.emit("MW 5.1.7", "fails", ctx)
@@ -207,6 +211,9 @@ def _fail(s: State, ctx: int) -> None:
 def _enter(s: State, frame: Frame) -> None:
     ctx = frame.ctx
     cast = s.contexts[ctx]
+    if party_gone(s, cast):  # without its old item a Mage may have fallen
+        _fail(s, ctx)
+        return
     card, targets, b = cast.card, cast.targets, the_board(s)
     fields: dict = {}
     zone = zone_of(s, cast.caster)

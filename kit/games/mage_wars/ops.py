@@ -350,9 +350,15 @@ def _heal(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
     if "as" in effect:
         s.push("op.healed", ctx, (effect["as"], found[0], s.things[found[0]].damage) if found else None)
     n = value(s, ctx, effect["amount"])
-    for i in found:
-        begin_healing(s, i, n, s.contexts[ctx].card.cite)
+    for i in reversed(found):
+        s.push("op.heal", ctx, (i, n))
     return bool(found)
+
+
+def _heal_one(s: State, frame: Frame) -> None:
+    i, n = frame.arg
+    if i in s.things:
+        begin_healing(s, i, n, s.contexts[frame.ctx].card.cite)
 
 
 def _healed(s: State, frame: Frame) -> None:
@@ -655,6 +661,7 @@ DICE["direct"] = Purpose(_direct_rolled, _plain)
 DICE["heal"] = Purpose(_heal_rolled, _plain)
 DICE["reconstruct"] = Purpose(_reconstruct_rolled, _plain)
 STEPS = {
+    "op.heal": Step("MW codex/heal", _heal_one),
     "op.heal_roll": Step("MW codex/heal", _heal_roll),
     "op.healed": Step("MW codex/heal", _healed),
     "op.destroy": Step("MW codex/destroyed", _destroy_one),

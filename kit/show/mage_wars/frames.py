@@ -57,7 +57,7 @@ FRAMES = {
     "deed.next": mark("Effect of a card"), "attack.forget": "", "attack.fury": mark("One more attack"), "moment": "",
     "move.pay": mark("Pay for the way"), "op.destroy": mark("Destruction"), "op.healed": "", "op.push": mark("Push"),
     "strike.avoiding": mark("Avoid"), "strike.shield": mark("Shield"), "card.reveal": mark("A card must be revealed"),
-    "op.heal_roll": mark("Healing roll"), "reveals": "", "window": "",
+    "op.heal_roll": mark("Healing roll"), "op.heal": "", "reveals": "", "window": "",
 }  # fmt: skip
 """Empty: not worth a line. Frames of cards' own have the words of `deed.next`."""
 
