@@ -63,7 +63,8 @@ function distribution(b, c) {
     left = 10,
     right = w - 10;
   const n = c.bars.length,
-    cell = (right - left) / n;
+    cell = (right - left) / n,
+    values = c.values && cell >= (b.size === "phone" && !c.big ? 40 : 26); // narrower bars have no room for words
   const peak = c.peak || Math.max(...c.bars.map((x) => x.p), ...(c.ghost || [0]), 0.0001);
   const tall = (p) => (p / peak) * (base - top);
   const every = Math.ceil(n / 14);
@@ -82,7 +83,7 @@ function distribution(b, c) {
     const middle = (x + (cell - 6) / 2).toFixed(1);
     parts.push(h("rect", { class: "bar" + (hit ? " hit" : "") + (came ? " mark" : ""), ...box }));
     if (hit && !came) parts.push(h("rect", { ...box, fill: "url(#k-hatch)", stroke: "none" }));
-    if (c.values && one.p)
+    if (values && one.p)
       parts.push(
         h(
           "text",
@@ -101,7 +102,7 @@ function distribution(b, c) {
     }
     if (came)
       parts.push(
-        h("path", { class: "came", d: `M${middle} ${(y - (c.values ? 22 : 6)).toFixed(1)}l-6 -9h12z` }),
+        h("path", { class: "came", d: `M${middle} ${(y - (values ? 22 : 6)).toFixed(1)}l-6 -9h12z` }),
       );
   });
   if (c.ghost) {
