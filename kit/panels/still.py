@@ -96,8 +96,10 @@ class _Still:
         return f'<span class="cite">§&#8201;{escape(rule)}</span>'
 
     def sym(self, name: str, label: str | None = None) -> str:
-        spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-        return f'<svg class="sym" viewBox="0 0 24 24" {spoken}><use href="#{name}"/></svg>'
+        """A symbol. Its name is there to be heard, and to be read where a notebook that is not trusted shows no
+        pictures."""
+        spoken = f'<span class="vh"> {escape(label)}</span>' if label else ""
+        return f'<svg class="sym" viewBox="0 0 24 24" aria-hidden="true"><use href="#{name}"/></svg>{spoken}'
 
     def attrs(self, n: Dict, cls: str) -> str:
         state = None if n.get("mine") else n.get("state")
@@ -113,7 +115,7 @@ class _Still:
         return (f"<span{_colour(symbol)}>{self.sym(symbol)}</span> " if symbol else "") + self.rich(label) + turned
 
     def small(self, n: Dict, *fields: str) -> str:
-        return "".join(f"<small>{self.rich(n[f])}</small>" for f in fields if n.get(f))
+        return "".join(f" <small>{self.rich(n[f])}</small>" for f in fields if n.get(f))
 
     def figures(self, n: Dict) -> str:
         out = []
@@ -123,7 +125,7 @@ class _Still:
             out.append(f"{escape(s['label'])} {old}<b>{escape(str(s['value']))}</b>{of}")
         out += [self.rich(t["text"]) for t in n.get("tags", ())]
         out += [self.sym(m["symbol"], m["label"]) for m in n.get("marks", ())]
-        return f"<small>{' · '.join(out)}</small>" if out else ""
+        return f" <small>{' · '.join(out)}</small>" if out else ""
 
     # ---------- nodes ----------
 
@@ -154,8 +156,8 @@ class _Still:
         value = f" <b>{n['value']}</b>" if "value" in n else ""
         value += f" → <b>{n['after']}</b>" if "after" in n else ""
         count = f" <b>{n['count']}</b>" if "count" in n else ""
-        feet = "".join(f"<small>{self.rich(f['text'])}</small>" for f in n.get("foot", ()))
-        lines = "".join(f"<small>{self.rich(t)}</small>" for t in n.get("lines", ()))
+        feet = "".join(f" <small>{self.rich(f['text'])}</small>" for f in n.get("foot", ()))
+        lines = "".join(f" <small>{self.rich(t)}</small>" for t in n.get("lines", ()))
         inner = f"<div>{self.nodes(n['children'])}</div>" if n.get("children") else ""
         return (f"<div {self.attrs(n, cls)}><b>{self.name(n)}</b>{value}{count}{self.small(n, 'cost', 'small', 'text')}"
                 f"{self.figures(n)}{lines}{inner}{feet}</div>")
@@ -186,7 +188,7 @@ class _Still:
 
     def _attached(self, n: Dict) -> str:
         yours = f", {self.words['yours']}" if n.get("mine") else ""
-        return f"<small>{self.name(n)}{yours}{', ' + self.rich(n['small']) if 'small' in n else ''}</small>"
+        return f" <small>{self.name(n)}{yours}{', ' + self.rich(n['small']) if 'small' in n else ''}</small>"
 
     def _grid(self, n: Dict) -> str:
         columns, rows = n["size"]
@@ -221,7 +223,8 @@ class _Still:
     def _act(self, a: Dict) -> str:
         reason = f"{self.rich(a['reason'])} {' '.join(map(self.cite, a['cites']))}" if a["state"] == "refused" else ""
         first = ' class="first"' if a.get("first") else ""
-        small = f"<small>{reason or self.rich(a.get('small', ''))}</small>"
+        small = reason or self.rich(a.get("small", ""))
+        small = small and f" <small>{small}</small>"
         no = f"{self.sym('k-no', self.words['unavailable'])} " if reason else ""
         return f'<li{first} data-state="{a["state"]}">{no}{self.rich(a["label"])}{small}</li>'
 
@@ -295,6 +298,6 @@ class _Still:
     def _frame(self, f: Dict) -> str:
         skipped = f.get("state") == "skipped"
         words = f"<s>{self.rich(f['words'])}</s>" if skipped else self.rich(f["words"])
-        why = f"<small>{self.words['skipped']} {self.rich(f['reason'])}</small>" if skipped else ""
+        why = f" <small>{self.words['skipped']} {self.rich(f['reason'])}</small>" if skipped else ""
         cite = self.cite(f["cite"]) if "cite" in f else ""
         return f"<li {self.attrs(f, '')}>{words} {cite}{why}{self.small(f, 'small', 'window')}</li>"
