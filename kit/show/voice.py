@@ -35,6 +35,19 @@ class CardText(NamedTuple):
     text: str
 
 
+class Person(str):
+    """Somebody in a sentence: a name or "you". A translation may ask for a case: `{whom.acc}`, `{whom.dat}`."""
+
+    acc: str
+    dat: str
+
+    @classmethod
+    def of(cls, said: str, acc: str, dat: str) -> Person:
+        person = cls(said)
+        person.acc, person.dat = acc, dat
+        return person
+
+
 NAMES = {"en": ("Mira", "Noor", "Theo", "Ada", "Ivo", "Lena"), "ru": ("Мира", "Нур", "Тео", "Ада", "Иво", "Лена")}
 
 
@@ -57,12 +70,17 @@ class Voice:
         """The seat's name, never declined; in running text prefer sentences with a "you" form of their own."""
         return self.names[seat % len(self.names)]
 
-    def who(self, seat: int) -> str:
+    def who(self, seat: int) -> Person:
         """A seat as the object of a sentence."""
-        return self.tr("you") if seat == self.you else self.name(seat)
+        tr, name = self.tr, self.name(seat)
+        if seat == self.you:
+            return Person.of(tr("you"), tr.said("whom", "you"), tr.said("to whom", "you"))
+        return Person.of(name, tr.said("whom", "{name}", name=name), tr.said("to whom", "{name}", name=name))
 
-    def people(self, seats: Iterable[int]) -> str:
-        return ", ".join(self.who(seat) for seat in seats)
+    def people(self, seats: Iterable[int]) -> Person:
+        """Several seats as the object of a sentence."""
+        found = [self.who(seat) for seat in seats]
+        return Person.of(*(", ".join(forms) for forms in (found, [p.acc for p in found], [p.dat for p in found])))
 
     def of(self, seat: int | None, mine: str, theirs: str, **values: Any) -> str:
         """The sentence for the seat that looks, or for another, who is {who} in it."""

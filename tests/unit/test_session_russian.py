@@ -14,6 +14,7 @@ from kit.panels.panel import Panel
 from kit.show.mage_wars.lab import CHOOSE
 from kit.show.session import Session, read_link
 from kit.show.terminal import Terminal
+from kit.show.voice import voice
 from kit.show.words import told
 from kit.show.words import words as words_of
 
@@ -125,3 +126,12 @@ def test_a_record_that_breaks_off_is_told_in_russian(tmp_path):
     told = CliRunner().invoke(main, ["replay", str(file), "--lang", "ru"])
     assert told.exit_code == 1
     assert "Выбор 1, «* die 3», здесь невозможен: «* die 3»: здесь ожидается" in told.output
+
+
+def test_a_player_stands_in_the_case_the_sentence_needs():
+    say = voice("nevermore", "ru", 0)
+    attack, told = "{who} attacks {whom} for {n}.", "{who} passes {cards} to {whom}."
+    assert say.tr(attack, who=say.name(1), whom=say.who(0), n=2) == "Нур атакует вас: разница 2."
+    assert say.tr(attack, who=say.name(1), whom=say.who(2), n=2) == "Нур атакует игрока Тео: разница 2."
+    assert say.tr(told, who=say.name(1), whom=say.people((0, 3)), cards="Ворон") == "Нур передаёт вам, игроку Ада: Ворон."
+    assert voice("nevermore", "en", 0).tr(told, who="Noor", whom=say.who(3), cards="Raven") == "Noor passes Raven to Ада."

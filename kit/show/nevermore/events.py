@@ -209,10 +209,11 @@ def _damage(voice: Voice, s: State, e: Event) -> str:
         return ""  # the attack itself has said so
     amounts = set(data["amounts"])
     amount = voice.damage(amounts.pop()) if len(amounts) == 1 else tr("damage")
-    cause = CAUSES.get(data["cause"]) or faces.NAMES.get(data["cause"], "")
+    card = faces.NAMES.get(data["cause"], "")
+    cause = tr.said("cause", "{card}", card=tr(card)) if card else tr(CAUSES.get(data["cause"], ""))
     return voice.of(e.subject, tr("You deal {amount} to {whom}: {cause}."),
                     tr("{who} deals {amount} to {whom}: {cause}."),
-                    amount=amount, whom=voice.people(data["victims"]), cause=tr(cause))  # fmt: skip
+                    amount=amount, whom=voice.people(data["victims"]), cause=cause)  # fmt: skip
 
 
 def _no_round(voice: Voice, s: State, e: Event) -> str:
@@ -265,7 +266,7 @@ def _no_set(voice: Voice, s: State, e: Event) -> str:
 
 def _revealed(voice: Voice, s: State, e: Event) -> str:
     tr, data = voice.tr, e.data
-    shown = f"{data['n']} {voice.suit(data['suit'])}"
+    shown = tr("{n} {suit}", n=data["n"], suit=voice.suit(data["suit"]))
     said = voice.of(e.subject, tr("You show {cards}"), tr("{who} shows {cards}"), cards=shown)
     if not data["killed"]:
         return said + "."

@@ -165,7 +165,7 @@ class Voice(Base):
             to = (ask.seat + s.table.direction) % len(s.seats)
             side = tr(DIRECTIONS[s.table.direction])
             now = tr.count("Choose =={n} card== to pass.", "Choose =={n} cards== to pass.", n)
-            return now, tr("They go to {who}, on the {side}. All pass at once.", who=self.name(to), side=side)
+            return now, tr("To {who}, on the {side}. All pass at once.", who=self.name(to), side=side)
         if kind == "commit":
             secret: Secret = s.contexts[ask.ctx]
             suit = s.contexts[secret.subject].suit
