@@ -133,5 +133,7 @@ def test_a_player_stands_in_the_case_the_sentence_needs():
     attack, told = "{who} attacks {whom} for {n}.", "{who} passes {cards} to {whom}."
     assert say.tr(attack, who=say.name(1), whom=say.who(0), n=2) == "Нур атакует вас: разница 2."
     assert say.tr(attack, who=say.name(1), whom=say.who(2), n=2) == "Нур атакует игрока Тео: разница 2."
-    assert say.tr(told, who=say.name(1), whom=say.people((0, 3)), cards="Ворон") == "Нур передаёт вам, игроку Ада: Ворон."
-    assert voice("nevermore", "en", 0).tr(told, who="Noor", whom=say.who(3), cards="Raven") == "Noor passes Raven to Ада."
+    both = say.people((0, 3))
+    assert say.tr(told, who=say.name(1), whom=both, cards="Ворон") == "Нур передаёт вам, игроку Ада: Ворон."
+    say = voice("nevermore", "en", 0)
+    assert say.tr(told, who=say.name(1), whom=say.who(0), cards="Raven") == "Noor passes Raven to you."
