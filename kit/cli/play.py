@@ -2,6 +2,7 @@
 
 import secrets
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -31,7 +32,7 @@ def play(
             if session.game != game:
                 raise Unreadable("it holds a game of {kept}, not of {game}.", kept=session.game, game=game)
         else:
-            options = {"seats": seats} if seats is not None else {}
+            options: dict[str, Any] = {"seats": seats} if seats is not None else {}
             session = Session.new(game, seed or secrets.token_hex(4), you, **options)
             if watch:
                 session.play_seat(you, BOT)

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -19,7 +20,7 @@ APPS = Path(__file__).parents[2] / "notebooks"
 @click.option("--kernels", default=40, show_default=True, type=click.IntRange(1),
               help="How many pages may be open at once, each about 60 MB of memory.")
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Open the home page.")
-def serve(**options: object) -> None:
+def serve(**options: Any) -> None:
     """Serve the app and open its home page; Ctrl-C stops it."""
     # jsonschema, which Voila loads, compiles 38 grammars if this optional package is there: 1.6 s for nothing.
     sys.modules["rfc3987_syntax"] = None

@@ -40,7 +40,7 @@ class Discount(NamedTuple):
 
     n: int
     barred: frozenset[int] = frozenset()
-    source: object = None
+    source: Any = None
 
 
 class Bill(Context):
@@ -207,7 +207,7 @@ class BillKind(AskKind):
     `bill`. `resources` names the resources in order, `dear` (indexes) are paid last by default, `cite` is the rule
     of paying."""
 
-    verbs = ("settle", "stand", "less", "pay")
+    verbs: tuple[str, ...] = ("settle", "stand", "less", "pay")
     resources: tuple[str, ...] = ()
     dear: tuple[int, ...] = ()
     cite = ""

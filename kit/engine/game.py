@@ -83,7 +83,7 @@ def closing(cite: str) -> Step:
     return Step(cite, run, None)
 
 
-Check = Callable[[State, Action], "Refusal | None"]
+Check = Callable[[State, Action], "Refusal | list[Refusal] | None"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,7 +203,7 @@ class State:
         "winner", "cache", "keeper", "log", "unsettled", "stamp",
     )  # fmt: skip
 
-    def __init__(self, game: Any, table: Thing, seats: list[Thing]) -> None:
+    def __init__(self, game: Any, table: Thing, seats: list[Any]) -> None:
         self.game = game
         self.table = table
         self.seats = seats

@@ -92,10 +92,10 @@ class Guided(Panel):
             lines = [t.tag(f"{said} [{cite}]") for said, cite in told[-8:]]
             model.setdefault("notes", []).insert(0, t.note("note/way", self.tr("On the way"), lines=lines))
 
-    def _hear_form(self, key: str, values: dict[str, Any]) -> None:
+    def _unheard(self, *sent: Any, **named: Any) -> None:
         raise ValueError(self.tr("The page sent something that cannot be read; nothing was done."))
 
-    _hear_line = _hear_open = _hear_link = _hear_form
+    _hear_form = _hear_line = _hear_open = _hear_link = _unheard
 
 
 class LessonPanel(Guided):

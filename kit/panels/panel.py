@@ -54,6 +54,7 @@ class Panel(VBox):
     """
 
     _panels: WeakSet[Panel] = WeakSet()
+    children: tuple[Any, ...]
 
     def __init__(
         self, game: str | Session, *, lang: str | None = None, app: bool = False, home: str = "", you: int | None = 0,
@@ -61,7 +62,11 @@ class Panel(VBox):
     ) -> None:  # fmt: skip
         given = isinstance(game, Session)
         self._opening: int | None = None  # the stop of a new game at which a bot's choice is lit
-        self.session = game if given else first or Session.new(game, seed or secrets.token_hex(4), you, **options)
+        self.session: Session
+        if isinstance(game, Session):
+            self.session = game
+        else:
+            self.session = first or Session.new(game, seed or secrets.token_hex(4), you, **options)
         if not given and first is None:
             self._open()
         self.app, self.home = app, home
@@ -439,7 +444,7 @@ class Panel(VBox):
         self._playing = None
         self.show()
 
-    _HEARS = {
+    _HEARS: dict[str, dict[str, Any]] = {
         "ready": {"fragment": str, "stored": dict | None, "last": dict | None, "reloaded": bool | None, "query": str,
                   "languages": list, "progress": list | None},
         "link": {"fragment": str},

@@ -13,7 +13,7 @@ def differences(here: t.Dict, there: t.Dict) -> list[tuple[str, str, str]]:
         name = (one.get(key) or other[key])[0]
         values = [str(found[key][1]) if key in found else "–" for found in (one, other)]
         if values[0] != values[1]:
-            rows.append((name, *values))
+            rows.append((name, values[0], values[1]))
     return rows
 
 

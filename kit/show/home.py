@@ -6,6 +6,7 @@ The position is played on the real engine, by the same session as any game; only
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kit.engine.game import play, why_not
 from kit.engine.record import parse_choice
@@ -83,7 +84,7 @@ def _headline(v: State, waits: bool, tr: Words) -> t.Dict:
     return t.headline(tr("The knight ==stands==."), tr("Life left: {n}.", n=left), over)
 
 
-def _duel(session: Session, speak: Voice, tr: Words) -> t.Dict:
+def _duel(session: Session, speak: Any, tr: Words) -> t.Dict:
     """Who strikes whom: as it was before the roll, with the Life that is left now."""
     s, v = session.timeline.root.state, session.view
     bear, knight = by_name(s, "bear"), by_name(s, "knight")

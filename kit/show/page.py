@@ -7,8 +7,9 @@ the looking seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from kit.engine.game import legal, why_not
 from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, State
@@ -38,7 +39,7 @@ class Page:
 
 def page(
     session: Session, lang: str = "en", step: int = 0, app: bool = False, playing: bool = False, hint: bool = False,
-    **more: object,
+    **more: Any,
 ) -> Page:  # fmt: skip
     """The session's stop as `session.you` sees it. `more` goes into the model (home, href, quiet ...).
 
@@ -51,7 +52,7 @@ def page(
     speak.recall(node.state for node in session.node.path()[-FAR:])
     view = session.view
     where = [part for part in (scene.where(view, speak), session.node.hindsight and tr("with hindsight")) if part]
-    shared = {
+    shared: dict[str, Any] = {
         "where": ", ".join([f"**{tr(scene.title)}**", *where]),
         "controls": _controls(session, view, speak, tr, playing),
         "menu": _menu(session, speak, tr, more.pop("links", ())),
@@ -63,8 +64,8 @@ def page(
     }
     if session.covered:
         name = speak.name(session.taker)
-        now = t.headline(tr("Pass the device to =={name}==.", name=name), tr("The table is covered until then."))
-        return Page(t.model(session.game, step, now, [], **shared), {})
+        pass_on = t.headline(tr("Pass the device to =={name}==.", name=name), tr("The table is covered until then."))
+        return Page(t.model(session.game, step, pass_on, [], **shared), {})
     events = session.events
     actions, keys = _actions(session, view, speak, hint)
     told = _sayings(view, session.said, speak)
@@ -150,8 +151,8 @@ def _actions(session: Session, view: State, speak: Voice, hint: bool) -> tuple[l
         key = key_of(state, action)
         label = session.scene.label(view, speak, action)
         shown = action == default or session.scene.listed(view, action, action in allowed)
-        more = {"verb": label.verb, "refs": session.scene.refs(view, action), "symbol": label.symbol or None,
-                "listed": shown}  # fmt: skip
+        more: dict[str, Any] = {"verb": label.verb, "refs": session.scene.refs(view, action),
+                                "symbol": label.symbol or None, "listed": shown}  # fmt: skip
         if action in allowed:
             listed.append(t.action(key, label.text, small=label.small, first=action == default, **more))
             continue
@@ -250,7 +251,7 @@ def rule_text(cite: str, lang: str) -> str:
     return " ".join(found[1:]) if " card/" in cite and found[1:] else next(iter(found), "")
 
 
-def _agenda(view: State, scene, speak: Voice, names: dict[str, str]) -> t.Dict | None:
+def _agenda(view: State, scene: Scene, speak: Voice, names: dict[str, str]) -> t.Dict | None:
     frames = []
     if type(view.pending) is Ask:
         now, _ = speak.headline(view)
@@ -323,7 +324,7 @@ def _controls(session: Session, view: State, speak: Voice, tr: Words, playing: b
     return t.controls(back, step, mine, play, t.control(label, symbol="k-branch"))
 
 
-def _menu(session: Session, speak: Voice, tr: Words, links: object) -> t.Dict:
+def _menu(session: Session, speak: Voice, tr: Words, links: Sequence[t.Dict]) -> t.Dict:
     seats = [(str(i), speak.name(i) if i != session.you else tr("you")) for i in range(len(session.players))]
     return t.menu(
         seat=t.field("seat", "select", tr("Seen by"), "" if session.you is None else str(session.you),

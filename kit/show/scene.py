@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from kit.engine.game import Game, legal
 from kit.engine.state import Action, Ask, Chance, Event, Frame, State
@@ -17,16 +17,18 @@ from kit.engine.state import Action, Ask, Chance, Event, Frame, State
 from .table import Dict, field
 from .voice import CardText, Label, Voice
 
+V = TypeVar("V", bound=Voice)
 
-class Scene:
-    """One game's table."""
+
+class Scene(Generic[V]):
+    """One game's table, worded by that game's voice."""
 
     title = ""
     """The game's name, the same in all languages."""
     rolls = False
     """Whether luck that is due is listed among what can be done: let it fall, or choose what comes up."""
 
-    def where(self, v: State, voice: Voice) -> str:
+    def where(self, v: State, voice: V) -> str:
         """The masthead's line after the game's name: "hand 2, four seats"."""
         return ""
 
@@ -37,7 +39,7 @@ class Scene:
     def remember(self, session: Any) -> None:
         """Called with the session before its stop is drawn, for what only the way there tells (this round's flows)."""
 
-    def nodes(self, v: State, voice: Voice, events: Sequence[Event]) -> list[Dict]:
+    def nodes(self, v: State, voice: V, events: Sequence[Event]) -> list[Dict]:
         """The main column, top to bottom, with `actions_here()` where the list of actions stands.
 
         `events` are those of the moment shown: what they touched is marked, with the old value.
@@ -56,7 +58,7 @@ class Scene:
         """Whether an action stands in the general list, and not on its nodes alone."""
         return True
 
-    def label(self, v: State, voice: Voice, action: Action) -> Label:
+    def label(self, v: State, voice: V, action: Action) -> Label:
         """An action in words; a scene may know more than the voice, such as the marked way to pay."""
         return voice.action(v, action)
 
@@ -72,7 +74,7 @@ class Scene:
         """The choices that settle the pending bill in the way of this key."""
         return []
 
-    def form(self, v: State, voice: Voice) -> Dict | None:
+    def form(self, v: State, voice: V) -> Dict | None:
         """A form (`dialog`) for choices that are too many to list; None where all are listed."""
         return None
 
@@ -80,15 +82,15 @@ class Scene:
         """The action that the values of `form` mean, legal or not."""
         raise NotImplementedError
 
-    def notes(self, v: State, voice: Voice) -> list[Dict]:
+    def notes(self, v: State, voice: V) -> list[Dict]:
         """Further notes of the margin."""
         return []
 
-    def rail(self, v: State, voice: Voice, events: Sequence[Event]) -> Dict | None:
+    def rail(self, v: State, voice: V, events: Sequence[Event]) -> Dict | None:
         """A fixed sequence shown whole, such as the steps of an attack, in place of the plain agenda."""
         return None
 
-    def symbols(self, voice: Voice) -> dict[str, str]:
+    def symbols(self, voice: V) -> dict[str, str]:
         """Spoken names of the symbols that the game's rich text uses."""
         return {}
 
@@ -96,7 +98,7 @@ class Scene:
         """A short code of where play stands; stepping by phase stops when it changes."""
         return ""
 
-    def phase_name(self, v: State, voice: Voice) -> str:
+    def phase_name(self, v: State, voice: V) -> str:
         """The phase in words, for the ruler."""
         return ""
 
@@ -125,7 +127,7 @@ class Scene:
         """What a seat might look for while luck is due and nothing can be chosen: refused, with the reason."""
         return []
 
-    def detail(self, v: State, key: str, voice: Voice) -> CardText | None:
+    def detail(self, v: State, key: str, voice: V) -> CardText | None:
         """The full text of the node of this key; None if it has none that this seat may read."""
         return None
 
@@ -137,11 +139,11 @@ class Scene:
         """The seat whose luck a chance is, None for nobody's."""
         return None
 
-    def luck_name(self, what: str, voice: Voice) -> str:
+    def luck_name(self, what: str, voice: V) -> str:
         """An id of `luck` in words."""
         return what
 
-    def options(self, game: Game, chosen: dict[str, Any], voice: Voice) -> list[Dict]:
+    def options(self, game: Game, chosen: dict[str, Any], voice: V) -> list[Dict]:
         """Fields of the form for a new game, each named as its option, with what the game shown has.
 
         As it stands: how many seats, where the game's `law_options` differ in that.

@@ -132,6 +132,6 @@ class Voice:
         raise NotImplementedError
 
 
-def voice(game: str, lang: str = "en", you: int | None = None, names: tuple[str, ...] = ()) -> Voice:
-    """The voice of a game."""
+def voice(game: str, lang: str = "en", you: int | None = None, names: tuple[str, ...] = ()) -> Any:
+    """The `Voice` of a game, with what that game alone has to say."""
     return import_module(f"kit.show.{game}.words").Voice(lang=lang, you=you, names=names)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -76,9 +77,9 @@ def clauses(expect: Mapping[str, Any]) -> Iterator[Clause]:
                 yield Clause((key, i), _unchanged(path), lambda: ())
         elif key == "unchanged":
             for path, wanted in value.items():
-                yield _clause((key, path), lambda wanted, path=path: _unchanged(path, wanted), wanted)
+                yield _clause((key, path), partial(_unchanged, path), wanted)
         else:
-            yield _clause((key,), lambda wanted, path=key: _value(path, wanted), value)
+            yield _clause((key,), partial(_value, key), value)
 
 
 def _clause(place: tuple, make: Callable[[Any], Check], wanted: Any) -> Clause:
@@ -108,7 +109,7 @@ def altered(value: Any) -> Iterator[tuple[tuple, Any]]:
     elif isinstance(value, str):
         yield (), value + "-not"
     else:
-        yield (), {list: ["nothing"], dict: {"nothing": 1}}.get(type(value), "nothing")
+        yield (), ["nothing"] if value == [] else {"nothing": 1} if value == {} else "nothing"
 
 
 def plain_event(s: State, event: Event) -> dict[str, Any]:

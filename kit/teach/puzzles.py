@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from kit.engine.game import apply, legal
 from kit.engine.knowledge import deals, line_for, resample
 from kit.engine.proof import MOST_DEALS, FirstMove, prove
+from kit.engine.proof import Proof as Worth
 from kit.engine.record import parse_choice, print_choice
 from kit.engine.search import OutOfReach, Search, first_say
 from kit.engine.state import Action, Ask, Chance, Log, State
@@ -348,6 +349,7 @@ class Puzzle:
     tries: int = field(default=0, init=False)
     wrong: list[str] = field(default_factory=list, init=False)
     happened: list[Node] = field(default_factory=list, init=False)
+    _worth: Worth | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self._begin = start(self.scenario)
@@ -540,7 +542,8 @@ class Puzzle:
 
     def _still(self, before: Node, here: Node) -> list[State]:
         """The deals that the solver still cannot tell from `here`, after what it saw and heard since `before`."""
-        you, told = self.session.you, ()
+        you = self.session.you
+        told: tuple[str, ...] = ()
         nodes = here.path()[before.depth + 1 :]
         for node in nodes:
             told = _heard(told, node.parent.state, node.choice, you)

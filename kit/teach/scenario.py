@@ -237,7 +237,7 @@ def choose(s: State, line: str) -> Any:
     return parse_choice(s, line)
 
 
-def why(s: State, error: ValueError) -> str:
+def why(s: State, error: Exception) -> str:
     """Why a line cannot be played, and what could be instead."""
     if not isinstance(error, Illegal):
         return str(error)

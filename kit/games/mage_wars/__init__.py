@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,7 +53,7 @@ PARTS = (
 class MageWars(Game):
     """The game's tables, and the questions the engine asks of it."""
 
-    traits: dict[str, TraitRule] = field(default_factory=dict)
+    traits: Mapping[str, TraitRule] = field(default_factory=dict)
 
     def new(self, options: dict[str, Any] | None = None) -> State:
         return setup.new(options or {})

@@ -130,7 +130,7 @@ def power_spent(s: State, i: int, j: int, power: Power) -> Refusal | None:
     return card_refusal(s, i, power.card) if power.card.bounded else None
 
 
-def aim_refusal(s: State, i: int, power: Power, target: int | str | None) -> Refusal | None:
+def aim_refusal(s: State, i: int, power: Power, target: Any) -> Refusal | None:
     """Why object i cannot aim the power there."""
     if "replaces" in power.ability:
         near = the_board(s).adjacent[s.things[i].zone]

@@ -263,7 +263,7 @@ def _purify(s: State, ctx: int, effect: dict[str, Any]) -> bool | None:
         and i not in (name_of(deed, "done") or ())
     }  # fmt: skip
     options = [i for i, cost in costs.items() if cost <= s.seats[deed.seat].mana]
-    i = picked(s, ctx, "purified", ["nothing", *options]) if options else "nothing"
+    i = picked(s, ctx, "purified", ["nothing", *options]) if options else None
     if i is None or i == "nothing":
         return None
     pay(s, deed.seat, costs[i], deed.card.cite)

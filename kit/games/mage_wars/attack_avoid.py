@@ -268,7 +268,7 @@ def _defended(s: State, ctx: int, die: int) -> None:
 
 
 DIE["miss"] = Purpose(_missed, lambda s, ctx: lambda die: die > 6)
-DIE["defense"] = Purpose(_defended, lambda s, ctx: lambda die, n=None: die >= defense_value(s, s.contexts[ctx]))
+DIE["defense"] = Purpose(_defended, lambda s, ctx: lambda die: die >= defense_value(s, s.contexts[ctx]))
 
 
 STEPS = {

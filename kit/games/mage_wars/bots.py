@@ -31,7 +31,7 @@ def sensible(v: State, rng: random.Random) -> Action:
     return max(options, key=lambda action: (score(v, action), rng.random()))
 
 
-BOTS = {"random": random_bot, "sensible": sensible}
+BOTS: dict[str, Callable[[State, random.Random], Action]] = {"random": random_bot, "sensible": sensible}
 
 
 def mine(v: State, seat: int, i: int) -> bool:

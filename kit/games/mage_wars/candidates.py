@@ -60,7 +60,7 @@ def _spells(s: State, seat: int) -> Iterator[Action]:
         if o.card.kind == "creature":
             for id, _ in sources(s, i):
                 for target in targets_of(s, i, card_of(s, id)) if id != HIDDEN else ():
-                    refs = (i, id) if target is None else (i, id, target)
+                    refs: tuple[Any, ...] = (i, id) if target is None else (i, id, target)
                     yield Action(seat, "cast", refs)
                     if o.card.mage:
                         yield Action(seat, "quickcast", refs)

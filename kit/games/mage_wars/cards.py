@@ -133,6 +133,8 @@ class Card:
         self.quick = spec.get("action") == "quick"
         span = spec.get("range", [0, 0])
         self.any_distance = span == "arena" and self.kind != "conjuration"
+        self.low: int
+        self.high: int
         self.low, self.high = (0, 99) if span == "arena" else span
         self.placement: str | None = spec.get("placement")
         self.life: int | None = spec.get("life")

@@ -7,7 +7,7 @@ all that follows, from which the coarse classes are made.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ class Purpose(NamedTuple):
     The subject is the context of the roll, or whatever else it was called with."""
 
     resolve: Callable[[State, Any, Any], None]
-    label: Callable[[State, Any], Callable[[Any], Hashable]]
+    label: Callable[[State, Any], Callable[[Any], Any]]
 
 
 DIE: dict[str, Purpose] = {}
@@ -57,7 +57,7 @@ class EffectDie(ChanceKind):
 
     def classes(self, s: State, chance: Chance) -> list[tuple[int, int]]:
         label = DIE[chance.arg[0]].label(s, subject(chance))
-        found: dict[Hashable, list[int]] = {}
+        found: dict[Any, list[int]] = {}
         for value in range(1, 13):
             found.setdefault(label(value), []).append(value)
         return [(len(values), values[0]) for values in found.values()]

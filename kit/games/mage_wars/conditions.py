@@ -114,4 +114,4 @@ def refusal(s: State, i: int, name: str) -> tuple[str, ...] | None:
 def removal_cost(s: State, i: int, name: str) -> int | None:
     """What cleansing one such token costs, None if it can never be removed."""
     cost = CONDITIONS[name].cost
-    return s.things[i].card.level if cost == "level" else cost
+    return s.things[i].card.level if isinstance(cost, str) else cost

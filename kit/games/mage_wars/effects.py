@@ -45,6 +45,7 @@ def extras(s: State, i: int) -> tuple[Gift, ...]:
     """What object i has beside what is printed on it. A giver is named only if it could be muted."""
     o = s.things[i]
     found: list[Gift] = []
+    x: Any
     for name, n in o.tokens:
         if name in CONDITIONS:
             found.append(Gift(name, n, None, False))
@@ -261,7 +262,7 @@ ATTACK_RULES: dict[str, Callable[[State, int, int], bool]] = {
 """Whom a creature may not attack."""
 
 
-def spell_forbidden(s: State, caster: int, card: Card, target: int | str) -> Refusal | None:
+def spell_forbidden(s: State, caster: int, card: Card, target: Any) -> Refusal | None:
     """What the card itself forbids as its target."""
     for effect in card.effects:
         if effect["op"] == "target_restriction":

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kit.engine.state import State
 
 from .cards import Line, slug
-from .registry import MOMENTS
+from .registry import MOMENTS, Facts
 from .state import Attack, Obj, armor, facts, has_subtype
 
 FACES = ("0", "1", "2", "1*", "2*")
@@ -37,6 +37,35 @@ class Figures:
         "target", "wounded", "burns", "ethereal", "twos_count", "normal_counts", "all_critical", "immune",
         "indestructible", "effects_work", "parts", "effect_parts", "armor", "piercing", "notes", "typed", "shield",
     )  # fmt: skip
+    s: State
+    attack: Attack
+    line: Line
+    type: str | None
+    target: int
+    attacker: dict[str, int]
+    defender: Facts
+    melee: bool
+    ranged: bool
+    first: bool
+    thirst: bool
+    spell: bool
+    charge: bool
+    wounded: bool
+    ethereal: bool
+    twos_count: bool
+    normal_counts: bool
+    all_critical: bool
+    immune: bool
+    indestructible: bool
+    effects_work: bool
+    typed: bool
+    burns: int
+    armor: int
+    piercing: int
+    shield: int
+    parts: list[Part]
+    effect_parts: list[Part]
+    notes: list[str]
 
     def dice(self, name: str, amount: int, rule: str) -> None:
         """Add dice to the pool."""

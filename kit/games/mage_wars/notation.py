@@ -33,6 +33,7 @@ card's id, with _2, _3 for further copies. Zones are A1..D3, borders A1|B1.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from kit.engine.game import Unreadable
 from kit.engine.state import Action, Ask, State
@@ -69,7 +70,7 @@ def print_action(s: State, action: Action) -> str:
     return text
 
 
-def _print(s: State, kind: str, ref: object) -> str:
+def _print(s: State, kind: str, ref: Any) -> str:
     if kind == "obj" or (kind in ("target", "option") and isinstance(ref, int)):
         return s.things[ref].name
     return str(ref)

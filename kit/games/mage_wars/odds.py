@@ -33,7 +33,7 @@ def thought(s: State, source: int, line: str, target: int, charge: bool = False)
 
 
 @lru_cache(maxsize=4096)
-def sums(n: int, labels: tuple[tuple[int, int], ...]) -> dict[tuple[int, int], Fraction]:
+def sums(n: int, labels: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], Fraction]:
     """The chance of each (normal, critical) sum of n dice whose five faces count as given."""
     total = 6**n
     return {pair: Fraction(weight, total) for pair, (weight, _) in dice_classes(n, labels).items()}

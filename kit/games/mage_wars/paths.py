@@ -46,7 +46,7 @@ WORDS = WHILE | {"self", "attached", "controller_mage", "tokens", "attack"} | TH
 LITERALS = frozenset({"quick", "full", "incantation", "enchantment", "attack", "creature", "conjuration", "equipment"})
 """Words that are compared with, such as kinds of spells."""
 FUNCTIONS = frozenset({"ceil", "max"})
-PRINTED = {
+PRINTED: dict[str, Callable[[Any], Any]] = {
     "cast_cost": lambda card: card.cost, "cast": lambda card: card.cost,
     "reveal_cost": lambda card: card.reveal, "reveal": lambda card: card.reveal,
     "level": lambda card: card.level, "type": lambda card: card.type, "kind": lambda card: card.kind,

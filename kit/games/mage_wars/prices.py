@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from kit.engine.state import State
 
 from .state import Obj, the_board, zone_of
@@ -37,7 +40,7 @@ def _teleport(s: State, caster: int, targets: tuple) -> int | None:
     return max(3, 3 * b.distance[zone_of(s, targets[0])][b.number[targets[1]]])
 
 
-PRICES = {
+PRICES: dict[str, Callable[[State, int, tuple[Any, ...]], int | None]] = {
     "dispel": _dispel,
     "steal_enchantment": _steal_enchantment,
     "teleport": _teleport,

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from kit.engine.traits import FLAG, TraitRule
 
-TRAITS: dict[str, TraitRule] = {}
+TRAITS: dict[str, Trait] = {}
 MOMENTS: dict[str, dict[str, Callable[..., None]]] = {
     "attacker": {}, "line": {}, "defender": {}, "dealt": {}, "hurt": {},
 }  # fmt: skip

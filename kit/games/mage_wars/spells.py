@@ -42,7 +42,7 @@ def price(s: State, caster: int, card: Card, targets: tuple) -> int | None:
     if card.id in PRICES:
         return PRICES[card.id](s, caster, targets)
 
-    def look(path: str):
+    def look(path: str) -> Any:
         head, _, rest = path.partition(".")
         word = {"target": 0, "item": 1}.get(head)
         if word is not None and len(targets) > word:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kit.engine.game import AskKind, Step, Verb
 from kit.engine.state import Action, Ask, Frame, State, made
 from kit.engine.traits import LOSE
@@ -9,6 +11,7 @@ from kit.engine.traits import LOSE
 from . import movability, moves
 from .abilities import is_spell, power_named, usable, use
 from .attack_steps import begin_attack
+from .cards import Line
 from .chance import DIE, Purpose, roll_die
 from .effects import credit, fire
 from .registry import can
@@ -376,7 +379,7 @@ class Autonomous(AskKind):
         pass
 
 
-def free_attacks(s: State, i: int) -> list[tuple[int, object, int]]:
+def free_attacks(s: State, i: int) -> list[tuple[int, Line, int]]:
     """(gear, line, target) of the free attacks of what creature i wears (MW codex/autonomous)."""
     found = []
     for gear in index(s).attached.get(i, ()):
@@ -431,7 +434,7 @@ def _escape_roll(s: State, frame: Frame) -> None:
         roll_die(s, "escape_" + frame.arg, frame.ctx)
 
 
-def _escaped(name: str):
+def _escaped(name: str) -> Callable[[State, int, int], None]:
     def resolve(s: State, ctx: int, die: int) -> None:
         i = s.contexts[ctx].creature
         s.emit("MW codex/escape-roll", "escape_roll", i, None, die, token=name, free=die >= 7)

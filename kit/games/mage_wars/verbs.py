@@ -445,7 +445,7 @@ class Blow(NamedTuple):
 class Gone(NamedTuple):
     """What was destroyed: the object as it was, what lay on it, and by which attack if it was one."""
 
-    index: int
+    index: int  # type: ignore[assignment]  # nobody searches it as a tuple
     was: Any
     zone: int
     obliterated: bool

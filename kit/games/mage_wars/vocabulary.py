@@ -29,7 +29,7 @@ KEYS = frozenset("""
 WHOM = paths.THINGS | {
     "self", "attached", "controller_mage", "own_zone", "object_with_poison_condition", "victim", "marked",
 }  # fmt: skip
-SELECTOR = {
+SELECTOR: dict[str, set[Any]] = {
     "who": {"friendly", "enemy", "any"},
     "kind": {"creature", "conjuration", "creature_or_conjuration", "enchantment", "object_and_zone"},
     "scope": {"own_zone", "attached_zone", "target_zone", "zone_of_target", "arena"},
@@ -48,7 +48,7 @@ TARGETS = {
 CARD_FILTERS = {
     "type", "type_in", "subtype", "level", "level_max", "school", "not", "living", "corporeal", "controller", "from",
 }  # fmt: skip
-ATTACK_FILTERS = {
+ATTACK_FILTERS: dict[str, set[Any]] = {
     "kind": {"melee"}, "kind_in": {("melee", "ranged")}, "action": {"quick"}, "spell": {False},
     "damage_type": {"hydro"},
 }  # fmt: skip
@@ -102,8 +102,8 @@ def _effect(card: Card, effect: dict[str, Any]) -> Iterator[str]:
     if "on" in effect:
         trigger = triggers.trigger_of(effect)
         if trigger not in triggers.TRIGGERS and trigger not in triggers.QUESTIONS:
-            known = sorted({*triggers.TRIGGERS, *triggers.QUESTIONS})
-            yield f"there is no trigger {trigger!r}; there are {', '.join(known)}"
+            names = sorted({*triggers.TRIGGERS, *triggers.QUESTIONS})
+            yield f"there is no trigger {trigger!r}; there are {', '.join(names)}"
     if "op" in effect:
         yield from _op(card, effect)
     for key in ("if", "unless"):

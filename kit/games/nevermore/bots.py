@@ -28,7 +28,7 @@ def sensible(v: State, rng: random.Random) -> Action:
     return max(options, key=lambda action: (score(v, action), rng.random()))
 
 
-BOTS = {"random": random_bot, "sensible": sensible}
+BOTS: dict[str, Callable[[State, random.Random], Action]] = {"random": random_bot, "sensible": sensible}
 
 
 def hand_value(v: State, i: int, cards: Iterable[str]) -> float:

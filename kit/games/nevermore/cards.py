@@ -80,7 +80,7 @@ def in_order(cards: Any) -> tuple[str, ...]:
 _RULINGS = {row["id"]: row for row in _rows("house_rulings.csv")}
 CHOICES = {id: tuple(row["options"].split()) for id, row in _RULINGS.items() if row["options"]}
 """The rulings that a group may change, with the readings the engine knows."""
-House = namedtuple("House", CHOICES)
+House = namedtuple("House", CHOICES)  # type: ignore[misc]
 """How the rulings are set in one game: a reading by ruling id."""
 
 

@@ -298,11 +298,11 @@ def _target(s: State, subject: int, i: int, card: str, refs: tuple) -> Refusal |
     return Refusal(code, cite, {"card": card}, nearest)
 
 
-def _cannot_skip(s: State, subject: int, i: int):
+def _cannot_skip(s: State, subject: int, i: int) -> tuple[str, str] | None:
     return ("already-skipping", "NM R37") if s.seats[i].skips else None
 
 
-def _cannot_bolster(s: State, subject: int, i: int):
+def _cannot_bolster(s: State, subject: int, i: int) -> tuple[str, str] | None:
     if s.seats[i].raven:
         return None
     damage = s.contexts[subject]
@@ -311,7 +311,7 @@ def _cannot_bolster(s: State, subject: int, i: int):
     return ("replaced", "NM R39") if i in damage.replaced else None
 
 
-def _cannot_retribute(s: State, subject: int, i: int):
+def _cannot_retribute(s: State, subject: int, i: int) -> tuple[str, str] | None:
     damage = s.contexts[subject]
     if i == damage.source:
         return "own-attack", "NM R40"
@@ -320,11 +320,11 @@ def _cannot_retribute(s: State, subject: int, i: int):
     return None if s.seats[i].raven or i in damage.victims else ("not-attacked", "NM R40")
 
 
-def _cannot_blood(s: State, subject: int, i: int):
+def _cannot_blood(s: State, subject: int, i: int) -> tuple[str, str] | None:
     return ("own-damage", "NM R41") if s.contexts[subject].source == i else None
 
 
-def _cannot_spite(s: State, subject: int, i: int):
+def _cannot_spite(s: State, subject: int, i: int) -> tuple[str, str] | None:
     return None if s.seats[i].raven or s.seats[i].vp else ("vp-missing", "NM R58")
 
 

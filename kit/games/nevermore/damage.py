@@ -144,7 +144,7 @@ def _pay(s: State, damage: Damage, owner: int, victim: int) -> None:
         gain_vp(s, owner, 1, "NM R11")
 
 
-STEPS = {
+STEPS: dict[str, Step] = {
     "attacked": opening("NM 19.4", "on_attacked"),
     "dealt": opening("NM 19.4", "on_damage_dealt"),
     "subtract": Step("NM 19.4", subtract),

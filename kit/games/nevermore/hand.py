@@ -80,7 +80,7 @@ def deal(s: State, frame: Frame) -> None:
 # The draft.
 
 
-def passing_round(i: int):
+def passing_round(i: int) -> Step:
     """The frame of the i-th passing round: the moment before it, then the selections."""
 
     def run(s: State, frame: Frame) -> None:
@@ -275,7 +275,7 @@ def open_first_tokens(s: State) -> None:
     place_tokens(s, TOKENS, None)
 
 
-STEPS = {
+STEPS: dict[str, Step] = {
     "set_up": Step("NM 3.3", set_up),
     "laid_out": Step("NM 3.1", laid_out),
     "first": Step("NM 3.4", first),

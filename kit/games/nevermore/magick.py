@@ -675,7 +675,7 @@ EFFECTS: dict[str, Callable[[State, int, Play], None]] = {
 }  # fmt: skip
 """What each card does once it takes effect. Cards that join a hand have none, except Penance when it triggers."""
 
-STEPS = {
+STEPS: dict[str, Step] = {
     "answer": opening("NM R34", "answer"),
     "effect": Step("NM 15.2", effect),
     "spent": Step("NM 15.1", spent, None),

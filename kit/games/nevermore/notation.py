@@ -56,6 +56,9 @@ from .cards import MAGICK, ORDER, SUIT_OF, SUITS, TOKENS, in_order
 _WORDS = {"spread": 0, "peck": 0, "decline": 0}
 """Verbs that stand alone."""
 
+Reader = Callable[[State, Sequence[str], str], tuple[str, ...]]
+"""What the words after a verb name, in this state; the last is the whole text, for the refusal."""
+
 
 def print_action(s: State, action: Action) -> str:
     """The line of an action."""
@@ -102,11 +105,11 @@ def cards_of(words: Sequence[str], among: Sequence[str], text: str) -> tuple[str
     return in_order(words)
 
 
-def _cards(*among: str):
+def _cards(*among: str) -> Reader:
     return lambda s, words, text: cards_of(words, among, text)
 
 
-def _one(among: Sequence[str], wrong: Callable[[str], Unreadable]):
+def _one(among: Sequence[str], wrong: Callable[[str], Unreadable]) -> Reader:
     def read(s: State, words: Sequence[str], text: str) -> tuple[str, ...]:
         if len(words) != 1 or words[0] not in among:
             raise wrong(text)

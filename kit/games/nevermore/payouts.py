@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kit.engine.game import AskKind, Step
 from kit.engine.state import Action, Ask, Frame, State
 from kit.engine.window import Window, WindowKind, opening, played
@@ -107,7 +109,7 @@ def pecked(s: State, token: Token, i: int) -> tuple[int, ...] | None:
     """The humans that raven `i` would peck, maybe none; None if there is no peck at all (NM 14.3, R22)."""
     counts = token.counts
     if token.second:
-        seats = [j for j, n in enumerate(counts) if n == token.second and j != i]
+        seats: Iterable[int] = (j for j, n in enumerate(counts) if n == token.second and j != i)
     elif any(n and j != i for j, n in enumerate(counts)):
         return None
     else:
@@ -337,7 +339,7 @@ def shed(s: State, frame: Frame) -> None:
         s.pending = Ask("discard", i, frame.ctx, ("light", n, False))
 
 
-STEPS = {
+STEPS: dict[str, Step] = {
     "pay_out": Step("NM 19.5", pay_out),
     "act": Step("NM 9.2", act),
     "peck": Step("NM 14.3", peck),

@@ -93,7 +93,7 @@ of that card are drawn (size.raven: {0: 38/45, 1: 7/45}).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -509,7 +509,7 @@ def _read_table(s: State, key: str, path: str) -> Any:
     def names(seats: Iterable[int]) -> list[str]:
         return [f"P{i}" for i in seats]
 
-    readers = {
+    readers: dict[str, Callable[[], Any]] = {
         "seats": lambda: len(s.seats),
         "dealer": lambda: f"P{table.dealer}",
         "direction": lambda: "left" if table.direction == 1 else "right",

@@ -70,7 +70,7 @@ def draw_shadow(s: State, frame: Frame) -> None:
     ravens_draw(s, token)
 
 
-STEPS = {
+STEPS: dict[str, Step] = {
     "skulking": Step("NM 4.7", skulking),
     "skulk": Step("NM 13.1", skulk),
     "penance": Step("NM R47", penances),

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from kit.engine.piles import Pile, Pool
 from kit.engine.state import Context, State, Thing
 
-from .cards import ALIKE, COPIES_OF_SUIT, DECK, LIGHT, MAGICK, ORDER, SHADOW, SUIT_OF, SUITS, TOKENS, House
+from .cards import ALIKE, COPIES_OF_SUIT, DECK, LIGHT, MAGICK, ORDER, SHADOW, SUIT_OF, SUITS, TOKENS
 
 MAX_HEALTH = {3: 5, 4: 5, 5: 4, 6: 4}
 RESTORED_HEALTH = {3: 4, 4: 4, 5: 3, 6: 3}
@@ -124,7 +125,7 @@ def refill(s: State, name: str) -> None:
     pile.unknown = sum(counts)
 
 
-def seat_order(n: int, dealer: int, direction: int, house: House) -> tuple[int, ...]:
+def seat_order(n: int, dealer: int, direction: int, house: Any) -> tuple[int, ...]:
     """NM 1.3: from the dealer's neighbour in the direction of the hand to the dealer (NM R4)."""
     first = 1 if house.R4 == "dealer_last" else 0
     return tuple((dealer + direction * i) % n for i in range(first, n + first))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kit.engine.game import Step
 from kit.engine.secret import Secret, SecretKind, ask_all, give
 from kit.engine.state import Action, Ask, Chance, Frame, State
@@ -151,7 +153,7 @@ def bluff(s: State, ask: Ask, action: Action) -> None:
     give(s, ask, action.refs[0])
 
 
-def reveal(s: State, i: int, suit: str, answer: tuple[str, ...] | int) -> None:
+def reveal(s: State, i: int, suit: str, answer: Any) -> None:
     """A set is turned up: the killed cards and their Ravens face down, the rest counts. Look-alikes die first, but
     for those that the set names."""
     if not answer or type(answer) is int:
@@ -329,7 +331,7 @@ def _emit_tally(s: State, token: Token) -> None:
         s.emit("NM 8.4", "raven_counts", token.suit)
 
 
-STEPS = {
+STEPS: dict[str, Step] = {
     **{f"token_{i}": Step("NM 4.6", token) for i in range(1, 5)},
     "before_token": opening("NM 4.6", "before_token_reveal"),
     "turn": Step("NM 6.2", turn),

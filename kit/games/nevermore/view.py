@@ -7,7 +7,7 @@ cards that the seat cannot place lie in their pools, so every draw is over all o
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kit.engine.knowledge import veil
 from kit.engine.piles import Pool, splits
@@ -54,7 +54,7 @@ def view(s: State, seat: int) -> State:
     return v
 
 
-def _cover(cards: tuple[str, ...], known, unplaced: dict[str, list[str]]) -> tuple[str, ...]:
+def _cover(cards: tuple[str, ...], known: Iterable[str], unplaced: dict[str, list[str]]) -> tuple[str, ...]:
     """The cards with all but the known ones face down; what is covered goes to the unplaced."""
     left = list(cards)
     for card in known:

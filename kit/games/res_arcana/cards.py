@@ -25,7 +25,7 @@ LIFE_LOSS = frozenset({"life_loss", "life_loss_from_dragon", "life_loss_from_dem
 def amounts(given: dict[str, int] | None) -> Amounts:
     """{elan: 2} as a tuple of five numbers; other keys are ignored."""
     given = given or {}
-    return tuple(given.get(name, 0) for name in ESSENCES)  # type: ignore[return-value]
+    return tuple(given.get(name, 0) for name in ESSENCES)
 
 
 def indexes(names: Iterable[str]) -> frozenset[int]:

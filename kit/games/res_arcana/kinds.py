@@ -117,4 +117,4 @@ def plain_loss(options: list[Action], pool: Amounts) -> Action:
 
 def one(i: int, n: int = 1) -> Amounts:
     """n of one type."""
-    return NOTHING[:i] + (n,) + NOTHING[i + 1 :]  # type: ignore[return-value]
+    return NOTHING[:i] + (n,) + NOTHING[i + 1 :]

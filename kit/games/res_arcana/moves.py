@@ -7,6 +7,8 @@ before and after it tells.
 
 from __future__ import annotations
 
+from typing import Any
+
 from kit.engine.piles import Pool
 from kit.engine.state import State
 
@@ -102,7 +104,7 @@ def allowed(s: State, subject: str, cite: str) -> None:
             s.emit(rule, "allowed", subject)
 
 
-def turn(s: State, index: int, cite: str, **data: object) -> None:
+def turn(s: State, index: int, cite: str, **data: Any) -> None:
     component = s.own(index)
     component.turned = True
     if s.log is not None:

@@ -142,7 +142,7 @@ def parse_action(s: State, text: str, verbs: tuple[str, ...]) -> Action:
 def _amounts(text: str, words: list[str]) -> Amounts:
     found = [0] * len(ESSENCES)
     if words == [NONE]:
-        return tuple(found)  # type: ignore[return-value]
+        return tuple(found)
     at = 0
     while at < len(words):
         name = words[at]
@@ -159,7 +159,7 @@ def _amounts(text: str, words: list[str]) -> Amounts:
         found[ESSENCES.index(name)] += n
     if not words:
         raise Unreadable("{text!r}: which essences? Write for example 'elan 2 life 1', or 'nothing'.", text=text)
-    return tuple(found)  # type: ignore[return-value]
+    return tuple(found)
 
 
 def _power(text: str, words: list[str]) -> tuple[str, int]:

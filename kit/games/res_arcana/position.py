@@ -355,7 +355,7 @@ def _pool(given: Any, where: str) -> Amounts:
     if any(type(n) is not int or n < 0 for n in given.values()):
         raise ValueError(f"position.{where}: amounts are numbers from 0.")
     each = given.get("each", 0)
-    return tuple(n + each for n in amounts(given))  # type: ignore[return-value]
+    return tuple(n + each for n in amounts(given))
 
 
 def _cards(s: State, given: Any, kinds: tuple[str, ...], where: str, used: dict[str, str]) -> list[str]:

@@ -297,7 +297,7 @@ class Item(One):
         seat = ask.seat
         table = s.own_table()
         setup = table.phase == "items"
-        back = ()
+        back: tuple[str, ...] = ()
         index = s.seats[seat].item
         if index is not None:
             on = s.things[index].on

@@ -161,7 +161,7 @@ def hand_out(s: State, f: Frame) -> None:
     seats = range(len(s.seats))
     if s.table.mode == "draft":
         s.emit("RA 3.11", "draft")
-        frames = [("deal-mage", seat) for seat in seats for _ in range(2)]
+        frames: list[tuple[str, Any]] = [("deal-mage", seat) for seat in seats for _ in range(2)]
         for batch in (1, 2):
             frames += [("batch", batch), *(("deal-pack", seat) for _ in range(BATCH) for seat in seats), ("pick", None)]
         frames += [("make-deck", seat) for seat in seats]

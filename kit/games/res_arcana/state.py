@@ -11,8 +11,6 @@ Piles (`State.piles`): the pools `box` (artifacts nobody has placed yet), `mages
 
 from __future__ import annotations
 
-from typing import Any
-
 from kit.engine.bill import Price
 from kit.engine.state import Context, Thing
 
@@ -21,7 +19,7 @@ ELAN, LIFE, CALM, DEATH, GOLD = range(5)
 NOTHING = (0, 0, 0, 0, 0)
 FREE = Price(NOTHING)
 
-Amounts = tuple[int, int, int, int, int]
+Amounts = tuple[int, ...]
 
 
 def plus(a: Amounts, b: Amounts) -> Amounts:
@@ -145,4 +143,4 @@ class Check(Context):
     bonus: points of each seat for this check alone."""
 
     __slots__ = ("by", "source", "bonus")
-    defaults: dict[str, Any] = {"by": None, "source": None}
+    defaults = {"by": None, "source": None}

@@ -104,7 +104,7 @@ class CheckWindow(OpenWindow):
         if name == "illusion":
             if len(a.refs) != 2 or a.refs[1] not in ILLUSION:
                 return Refusal("name-a-type", "RA 12.4", {"card": name})
-            refusal = self._illusory(s, check, a.seat, a.refs[1])
+            refusal: Refusal | list[Refusal] | None = self._illusory(s, check, a.seat, a.refs[1])
             if refusal is None and illusion(s, a.seat) is None:
                 return Refusal("turned", "RA R8", {"card": name})
             return refusal

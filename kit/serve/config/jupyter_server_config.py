@@ -2,7 +2,7 @@
 
 from kit.serve.settings import settings
 
-c = get_config()  # noqa: F821  given by Jupyter
+c = get_config()  # type: ignore[name-defined]  # noqa: F821  given by Jupyter
 c.merge(settings())
 c.ServerApp.kernel_manager_class = "kit.serve.kernels.BoundedKernelManager"
 c.ServerApp.kernel_websocket_connection_class = "kit.serve.kernels.PromptConnection"

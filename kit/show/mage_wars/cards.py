@@ -6,6 +6,7 @@ this file, and a test finds it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kit.games.mage_wars.cards import CARDS, VINE, Card, Line
@@ -694,7 +695,7 @@ def _vines(w: Writer, e: Spec) -> str:
     return w.tr.count("place {n} Vine Marker", "place {n} Vine Markers", e["count"])
 
 
-def _sentence(text: str):
+def _sentence(text: str) -> Callable[[Writer, Spec], str]:
     """An op whose sentence names at most {whom}, {n} and {x}."""
 
     def say(w: Writer, e: Spec) -> str:

@@ -18,7 +18,11 @@ QUIET = frozenset(
 Sentence = str | tuple[str, str]
 """One for all, or (as said to the player who acts, as said to others)."""
 
+IN_FORCE = mark("{other} now has {how}.")
+"""What a revealed enchantment gives its bearer."""
+
 SAYS: dict[str, Sentence] = {
+    "in_force": IN_FORCE,
     # Set-up.
     "starting_mana": mark("Starting mana: {how}."),
     "book": (mark("You lay down your spellbook."), mark("{who} lays down a spellbook.")),
@@ -103,7 +107,6 @@ SAYS: dict[str, Sentence] = {
     "to_book": (mark("{card} returns to your book."), mark("{card} returns to the book of {who}.")),
     "removed": mark("{card} is out of the game."),
     "revealed": (mark("You reveal **{thing}**."), mark("{who} reveals **{thing}**.")),
-    "in_force": mark("{other} now has {how}."),
     "compelled": mark("{thing} must be revealed now."),
     "twin": mark("{thing} lies there twice: the new one is destroyed."),
     "wasted": mark("{thing} has nobody to catch and is wasted."),

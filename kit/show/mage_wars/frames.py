@@ -94,7 +94,7 @@ MOVE = (
     StepOf(mark("Change zone"), "MW 3.1.5", ("move.change",)),
     StepOf(mark("Enter"), "MW 3.1.6", ("move.enter", "move.over")),
 )  # fmt: skip
-SEQUENCES = {Attack: ATTACK, Cast: CAST, Move: MOVE}
+SEQUENCES: dict[type, tuple[StepOf, ...]] = {Attack: ATTACK, Cast: CAST, Move: MOVE}
 
 
 def steps_of(context: object) -> tuple[StepOf, ...]:

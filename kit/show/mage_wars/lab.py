@@ -168,7 +168,8 @@ def form(setup: Setup, lang: str) -> t.Dict:
 
 def read(values: dict[str, Any]) -> dict[str, Any]:
     """The fields of a setup that the form's values mean. Raises ValueError for what the form does not offer."""
-    tr, found = voice("mage_wars", "en").tr, {}
+    tr = voice("mage_wars", "en").tr
+    found: dict[str, Any] = {}
     for name, value in values.items():
         if name == "charge":
             found[name] = bool(value)
@@ -191,8 +192,8 @@ def model(setup: Setup, lang: str, step: int, home: str = "", before: Setup | No
     now = tr("{attacker} against =={defender}==", **names)
     tongue = t.field("lang", "select", tr("Language"), lang, options=[("en", "English"), ("ru", "Русский")])
     ask = t.action(CHOOSE, tr("Choose who fights"), first=True, symbol="k-menu")
-    page = {"where": tr("**Odds lab**"), "menu": t.menu(lang=tongue), "app": True, "href": home, "actions": [ask],
-            "form": form(setup, lang)}  # fmt: skip
+    page: dict[str, Any] = {"where": tr("**Odds lab**"), "menu": t.menu(lang=tongue), "app": True, "href": home,
+                            "actions": [ask], "form": form(setup, lang)}  # fmt: skip
     if not found:
         return t.model("mage_wars", step, t.headline(now, tr("So much damage has destroyed it already.")),
                        [t.actions_here()], **page)  # fmt: skip

@@ -73,7 +73,7 @@ def heat(session: Session, lang: str) -> Plot:
         base[f"xaxis{axis}"] = {**base["xaxis"], "domain": [low, low + share - 0.06], "title": {"text": names[q]},
                                 "color": INK}  # fmt: skip
         base[f"yaxis{axis}"] = {**base["yaxis"], "autorange": "reversed", "anchor": f"x{axis}"}
-    best = [max(range(len(grid)), key=lambda z, grid=grid: grid[z]) for grid in grids]
+    best = [grid.index(max(grid)) for grid in grids]
     said = "; ".join(tr("{who}: most in {zone}, {dice}", who=names[q], zone=b.names[best[q]],
                         dice=speak.dice(grids[q][best[q]])) for q in range(len(grids)))  # fmt: skip
     table = tuple((b.names[z], *(str(grid[z]) for grid in grids)) for z in b.zones)

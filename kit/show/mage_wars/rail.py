@@ -22,7 +22,7 @@ from .words import Voice
 
 TITLES = {Attack: mark("The attack, step by step"), Cast: mark("The casting, step by step"),
           Move: mark("The move, step by step")}  # fmt: skip
-TOLD = {
+TOLD: dict[type, tuple[str, ...]] = {
     Attack: ("declared miss_roll missed intercepted", "no_defense defends defense_roll avoided not_avoided",
              "pool rolled effect_die", "net row", "again no_more", "barrier no_barrier",
              "counterstrike no_counterstrike", "ends"),

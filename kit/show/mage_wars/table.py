@@ -38,7 +38,7 @@ from ..scene import Scene as Base
 from ..session import Session
 from ..table import Dict, actions_here, columns, die, field, foot, group, node, note, stat, tag
 from ..table import mark as icon
-from ..voice import CardText, Voice
+from ..voice import CardText
 from ..words import Words
 from . import cards as faces
 from . import keywords as k
@@ -46,13 +46,14 @@ from . import moments, odds, rail
 from .events import QUIET
 from .frames import PHASES, step_at, steps_of
 from .past import Past, look, waiting
+from .words import Voice
 
 CASTS = frozenset({"cast", "quickcast"})
 BOOKS = frozenset({"plan", "prepare", "bind", "hatch"})
 """What is done with a card of the book."""
 
 
-class Scene(Base):
+class Scene(Base[Voice]):
     """See `kit.show.scene`."""
 
     title = "Mage Wars"
@@ -308,8 +309,8 @@ class Scene(Base):
             cards = [self._spell(v, voice, id, f"planned/{id}", tr("planned")) for id in dict.fromkeys(seat.planned)]
             found.append(group("planned", "tableau", cards, label=tr("Your planned spells")))
         if mine and ask.kind in BOOKS:
-            cards = sorted({a.refs[-1] for a in legal(v) if a.verb in BOOKS}, key=lambda id: _shelf(v, id))
-            copies = {id: seat.book.count(id) for id in cards}
+            ids = sorted({a.refs[-1] for a in legal(v) if a.verb in BOOKS}, key=lambda id: _shelf(v, id))
+            copies = {id: seat.book.count(id) for id in ids}
             shown = [self._spell(v, voice, id, f"book/{id}", f"×{n}" if n > 1 else "") for id, n in copies.items()]
             found.append(group("book", "tableau", shown, label=tr("Your book")))
         return found

@@ -41,7 +41,7 @@ from ..voice import Voice as Base
 from ..words import mark
 from . import cards as faces
 from . import keywords as k
-from .events import QUIET, SAYS, SKIPPED, SKIPS
+from .events import IN_FORCE, QUIET, SAYS, SKIPPED, SKIPS
 from .frames import FRAMES, PHASES
 from .refusals import REASONS
 
@@ -727,7 +727,7 @@ class Voice(Base):
             return ""
         given = [k.small(k.keyword(self.tr, name, x if faces.Writer.counts(name) else None))
                  for grant in o.card.grants if grant.to == "attached" for name, x in grant.traits]  # fmt: skip
-        return self.tr(SAYS["in_force"], other=self.thing(s, o.host), how=", ".join(given)) if given else ""
+        return self.tr(IN_FORCE, other=self.thing(s, o.host), how=", ".join(given)) if given else ""
 
     def _values(self, s: State, event: Event, seat: int | None) -> dict[str, Any]:
         data, names = event.data, the_board(s).names

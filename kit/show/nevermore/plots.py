@@ -12,8 +12,9 @@ from kit.games.nevermore.cards import SUITS
 
 from ..plots import SEATS, Maker, Plot, layout, line
 from ..session import Session
-from ..voice import Voice, voice
+from ..voice import voice
 from ..words import mark
+from .words import Voice
 
 
 def _course(field: str) -> Maker:
@@ -68,7 +69,7 @@ def flow(session: Session, lang: str) -> Plot:
     labels = [names[i] for _ in range(rounds + 1) for i in range(seats)]
     colours = [SEATS[i % 6] for _ in range(rounds + 1) for i in range(seats)]
     links: dict[str, list] = {"source": [], "target": [], "value": [], "label": []}
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for number, event in found:
         cards = event.data["cards"]
         words = speak.cards(cards) if cards != HIDDEN else speak.n_cards(event.data["n"])
@@ -105,7 +106,7 @@ def _still_there(session: Session, speak: Voice, found: list[tuple[int, Event]])
     to = mine[0].data["target"]
     known = dict(view(session.node.state, you).seats[to].known).get(you, ())
     given = Counter(card for event in mine for card in event.data["cards"])
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for suit in SUITS:
         if given[suit]:
             least = sum(card == suit for card in known)

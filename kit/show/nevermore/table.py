@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from operator import methodcaller
 from typing import Any
 
 from kit.engine.game import legal
@@ -14,16 +15,16 @@ from kit.games.nevermore.state import Damage, Token
 
 from ..scene import Scene as Base
 from ..table import Dict, actions_here, columns, field, group, node, note, stat, tag
-from ..voice import CardText, Voice
+from ..voice import CardText
 from ..words import mark
 from . import cards as faces
 from . import odds
 from .events import QUIET
 from .frames import FRAMES
-from .words import SYMBOL
+from .words import SYMBOL, Voice
 
 
-class Scene(Base):
+class Scene(Base[Voice]):
     """See `kit.show.scene`."""
 
     title = "Nevermore"
@@ -336,7 +337,7 @@ class Scene(Base):
 
     def luck(self, v: State, chance: Chance) -> dict[str, Callable[[Any], float]]:
         if chance.kind in ("deal", "draw"):
-            return {suit: (lambda cards, suit=suit: cards.count(suit)) for suit in SUITS}
+            return {suit: methodcaller("count", suit) for suit in SUITS}
         return {}
 
     def luck_of(self, v: State, chance: Chance) -> int | None:

@@ -53,10 +53,10 @@ def network_of(v: State, voice: Any, seat: int, past: Past, paying: Amounts) -> 
     if not found:
         return None
     found.sort(key=lambda one: one[:2])
-    ready = sum(not off and not short for off, short, _ in found)
+    n = sum(not off and not short for off, short, _ in found)
     said = tr("What turns into what.") if v.winner is not None else \
         tr.count("What turns into what. **{n}** way can be used now.",
-                 "What turns into what. **{n}** ways can be used now.", ready)  # fmt: skip
+                 "What turns into what. **{n}** ways can be used now.", n)  # fmt: skip
     last = [what for i, what in enumerate(ESSENCES) if paying[i] and paying[i] == pool[i]]
     if last:
         said = tr("What turns into what. This bill takes **the last {essences}**.",
@@ -116,7 +116,9 @@ def signed(flow: Amounts) -> str:
 
 def income(v: State, seat: int) -> tuple[Amounts, list[tuple[str, str]], Amounts]:
     """What the next Collect brings for certain; what has a choice, as (card, kind); what lies on components."""
-    fixed, free, lying = NOTHING, [], NOTHING
+    fixed: Amounts = NOTHING
+    lying: Amounts = NOTHING
+    free = []
     for i in v.seats[seat].components:
         component = v.things[i]
         collect = CARDS[component.card].collect

@@ -20,14 +20,14 @@ from kit.games.res_arcana.state import ESSENCES, GOLD, NOTHING, Amounts, Loss, m
 from .. import table as t
 from ..scene import Scene as Base
 from ..table import Dict, actions_here, columns, field, foot, group, node, stat
-from ..voice import CardText, Voice
+from ..voice import CardText
 from ..words import whole
 from . import cards as faces
 from . import charts
 from .events import QUIET
 from .past import Past
 from .refusals import missing
-from .words import settled
+from .words import Voice, settled
 
 FEW = 8
 """So many ways to pay, mixes to gain or choices are listed; more are left to a form, or to the cards themselves."""
@@ -35,7 +35,7 @@ AMOUNTS = ("gain", "convert", "put", "lose")
 EARLY = ("setup", "draft", "mages", "items")
 
 
-class Scene(Base):
+class Scene(Base[Voice]):
     """See `kit.show.scene`."""
 
     title = "Res Arcana"
@@ -568,7 +568,7 @@ class _Table:
         tr, v = self.tr, self.v
         choosing = type(v.pending) is Ask and v.pending.seat == self.me and v.pending.kind in ("item", "scroll")
         kind = v.pending.kind if choosing else ""
-        found = []
+        found: list[Dict] = []
         for key, label, ids in (("items", tr("Magic items in the centre"), v.table.items),
                                 ("scrolls", tr("Scrolls in the centre"), v.table.scrolls)):  # fmt: skip
             if not ids:
@@ -582,7 +582,8 @@ class _Table:
 
     def packs(self) -> list[Dict]:
         """The draft: the pack in hand and what was kept; the two mages."""
-        tr, me, found = self.tr, self.v.seats[self.me], []
+        tr, me = self.tr, self.v.seats[self.me]
+        found: list[Dict] = []
         if me.pack:
             found.append(group("pack", "tableau", [self.card(id, *self.scores(id), where="pack") for id in me.pack],
                                label=tr("The pack")))  # fmt: skip
