@@ -404,7 +404,7 @@ def worn_in(s: State, mage: int, slot: str) -> list[int]:
     return [i for i in worn if slot in dict(s.things[i].marks).get("slots", ())]
 
 
-def in_the_way(s: State, card: Card, mage: int | str) -> list[int | str]:
+def in_the_way(s: State, card: Card, mage: Any) -> list[int | str]:
     """The items of which one must go for the new one, where that is open: of two rings, of what both hands hold."""
     if card.kind != "equipment" or (card.slot.get("mode") != "or" and "ring" not in card.slot.get("slots", ())):
         return []
