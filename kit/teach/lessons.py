@@ -249,6 +249,10 @@ def _take(lesson: Lesson) -> None:
             line = document.line("steps", at, "ask")
             raise Fails(f"{document.path}:{line}: {len(right)} answers are right; mark one with 'right: true'.")
         lesson.answer(right[0])
+    elif not step.keys() & {"say", "show", "play"}:
+        line = document.line("steps", at)
+        raise Fails(f"{document.path}:{line}: a step that only checks is empty for the learner; put its 'expect' under "
+                    "the step before.")  # fmt: skip
     else:
         lesson.go_on()
 

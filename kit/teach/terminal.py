@@ -59,11 +59,11 @@ class LessonTerminal:
             return
         yield self.tr("Step {n} of {of}", n=lesson.at + 1, of=len(lesson.steps))
         if lesson.said:
-            yield lesson.said
+            yield t.plain(lesson.said)
         if lesson.question:
             question, answers = lesson.question
-            yield question
-            yield from (f" {number:3} {answer}" for number, answer in enumerate(answers, 1))
+            yield t.plain(question)
+            yield from (f" {number:3} {t.plain(answer)}" for number, answer in enumerate(answers, 1))
         elif "do" in lesson.step:
             yield lesson.story.headline()
             if type(lesson.session.node.state.pending) is Chance:
@@ -106,7 +106,7 @@ class LessonTerminal:
         return self.tr("number: do it, or hear why not · Enter: on · r: roll · t: the table · q: quit")
 
     def _told(self, reply: Reply) -> str:
-        return "\n".join([*filter(None, [reply.text]), *rules(list(reply.refused))])
+        return "\n".join([*filter(None, [t.plain(reply.text)]), *rules(list(reply.refused))])
 
 
 class PuzzleTerminal:

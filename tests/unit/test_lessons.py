@@ -69,6 +69,7 @@ def test_a_lesson_holds_and_its_expectations_bite():
         ("heap: 3, P1.won: 1", "heap: 2, P1.won: 1", "first.yaml:18: heap is 3, not 2."),
         ("heap: 3, P1.won: 1", "P0.won: 2, P1.won: 0", "first.yaml:18: P1.won is 1, not 0."),
         ("right: true, ", "", "first.yaml:23: 0 answers are right; mark one with 'right: true'."),
+        ("say: {en: The end., ru: Конец.}", "expect: {heap: 2}", "first.yaml:28: a step that only checks is empty"),
         ("seat: P0", "seat: P8", "first.yaml:7: there is no seat 'P8'"),
         ("PB 2, PB 3", "PB card/block", "first.yaml:5: no event or refusal of this run cites PB card/block"),
         ("steps:\n- say", "steps:\n- sya", "first.yaml:9: unknown key 'sya' in steps.0; perhaps 'say' is meant."),
