@@ -205,7 +205,7 @@ def _emit_kills(
         s.emit("NM 7.2", "face_down", i, suit=suit, n=n + ravens)
     seat = s.seats[i]
     left = seat.joined
-    if ALIKE[suit] in dead or any(card not in SUIT_OF for card in left):
+    if ALIKE[suit] in dead or (left and any(card not in SUIT_OF for card in left)):
         s.emit("NM R21", "killed", i, suit=suit, n=n, ravens=ravens)
     if "shadow_raven" in spent:
         s.emit("NM 15.5", "spent", i, n=ravens)

@@ -220,7 +220,8 @@ def use(s: State, seat: int, name: str, n: int) -> None:
             s.emit("RA 6.12", "not-blocked", name)
         if not power.turn and not power.returns and power.destroy != "self":
             s.emit("RA 6.11", "use-again", name)
-        if index is not None and any(n and on for n, on in zip(power.price.fixed, s.things[index].on, strict=True)):
+        on = NOTHING if index is None else s.things[index].on
+        if on != NOTHING and any(n and lies for n, lies in zip(power.price.fixed, on, strict=True)):
             s.emit("RA R16", "pool-pays", name)
     carry_out(s, seat, power, index, "use")
 
@@ -241,8 +242,8 @@ def react(s: State, seat: int, power: Power, about: int | None) -> int:
 
 def carry_out(s: State, seat: int, power: Power, index: int | None, verb: str, about: int | None = None) -> int:
     ctx = s.open(Play(seat, power.card, verb, power.price, (), index, power.n, about))
-    if s.log is not None and (power.card, power.n) in RULES:
-        s.emit(RULES[power.card, power.n], "note", power.card)
+    if s.log is not None and (note := RULES.get((power.card, power.n))):
+        s.emit(note, "note", power.card)
     agenda = s.agenda
     for step, arg in power.steps_back:
         agenda = (made(Frame, (step, ctx, arg)), agenda)
