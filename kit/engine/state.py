@@ -170,18 +170,18 @@ class Log:
     """What happened, in order. It keeps what `State.emit` was told and makes the events when they are read: telling
     must cost little, and most of what a playout tells is never read."""
 
-    __slots__ = ("told", "append")
+    __slots__ = ("told",)
 
     def __init__(self) -> None:
-        self.told: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
-        self.append = self.told.append
+        self.told: list[Any] = []  # of each event the values given by place, then those given by name
 
     def __len__(self) -> int:
-        return len(self.told)
+        return len(self.told) // 2
 
     def __iter__(self) -> Iterator[Event]:
-        for told, data in self.told:
-            yield event(*told, **data)
+        told = iter(self.told)
+        for values, data in zip(told, told, strict=True):
+            yield event(*values, **data)
 
 
 made = tuple.__new__
@@ -356,7 +356,9 @@ class State:
         self.pending = None
         self.options = None
 
-    def emit(self, *told: Any, **data: Any) -> None:
+    def emit(self, *values: Any, **data: Any) -> None:
         """Log an event, if anybody listens; the arguments are those of `event`."""
         if self.log is not None:
-            self.log.append((told, data))
+            told = self.log.told
+            told.append(values)
+            told.append(data)
