@@ -76,6 +76,9 @@ def page(
     nodes = scene.nodes(view, speak, events)
     picks = _picks(scene, view, session.seat, actions, keys, tr)
     rail = scene.rail(view, speak, events)
+    place = _place(rail, tr)
+    if place and type(view.pending) is Ask and not session.between:
+        detail = f"{place} {detail}".rstrip()
     model = t.model(
         session.game,
         step,
@@ -235,11 +238,14 @@ def _answer(last: t.Dict | None, rail: t.Dict | None, tr: Words) -> t.Dict | Non
     """The shut sheet's line: what happened, and how far a fixed sequence has come."""
     if last is None:
         return None
-    said, frames = last["said"], rail["frames"] if rail else []
+    return t.answer(f"{_place(rail, tr)} {last['said']}".lstrip(), last.get("cite", ""))
+
+
+def _place(rail: t.Dict | None, tr: Words) -> str:
+    """How far a fixed sequence has come, empty outside one."""
+    frames = rail["frames"] if rail else []
     now = next((n for n, frame in enumerate(frames, start=1) if frame.get("current")), None)
-    if now is not None:
-        said = f"{tr('Step {n} of {of}.', n=now, of=len(frames))} {said}"
-    return t.answer(said, last.get("cite", ""))
+    return tr("Step {n} of {of}.", n=now, of=len(frames)) if now is not None else ""
 
 
 def rule_text(cite: str, lang: str) -> str:

@@ -291,7 +291,9 @@ class Session:
         end = self.node
         while end.children:
             end = end.children[-1]
-        return [node for node in end.path() if node is self.node or self._sort(node) != "through"]
+        known = self._sorts()
+        return [node for node in end.path()
+                if node is self.node or (known.get(node.id) or self._sort(node)) != "through"]  # fmt: skip
 
     def past(self) -> list[Node]:
         """Those of `stops` up to the one shown."""
@@ -304,13 +306,18 @@ class Session:
 
     def _sort(self, node: Node) -> str:
         """What a node is: `mine`, a person's decision; `through`, not to be noticed; or `stop`."""
+        known = self._sorts()
+        found = known.get(node.id)
+        if found is None:
+            found = known[node.id] = self._look(node.state)
+        return found
+
+    def _sorts(self) -> dict[int, str]:
+        """What is known of nodes already, as the players and their wishes are now."""
         signature = (self.you, *self.players, *self.asking, *self.wished)
         if signature != self._known_for:
             self._known, self._known_for = {}, signature
-        found = self._known.get(node.id)
-        if found is None:
-            found = self._known[node.id] = self._look(node.state)
-        return found
+        return self._known
 
     def _look(self, state: State) -> str:
         ask = state.pending

@@ -682,10 +682,8 @@ def _need(ok: bool, sentence: str) -> None:
 
 
 def _one_of(value: Any, allowed: frozenset[str], what: str, place: str) -> None:
-    _need(
-        value is None or value in allowed,
-        f"{place} has the {what} {value!r}; use one of {', '.join(sorted(allowed))}.",
-    )
+    if value is not None and value not in allowed:  # asked for every part of every model: no words until then
+        raise ModelError(f"{place} has the {what} {value!r}; use one of {', '.join(sorted(allowed))}.")
 
 
 def check(shown: Dict) -> Dict:

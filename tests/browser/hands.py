@@ -21,7 +21,7 @@ def refused(page: Page) -> Locator:
 
 
 def dock(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-nav={key}]")
+    return page.locator(f"[data-key='nav/{key}']")
 
 
 def step(page: Page) -> int:

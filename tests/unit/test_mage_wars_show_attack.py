@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from kit.engine.game import legal
+from kit.engine.game import legal, play
 from kit.engine.record import parse_choice
 from kit.games.mage_wars import odds as exact
+from kit.games.mage_wars import position
 from kit.games.mage_wars.state import by_name
 from kit.panels.tutorial import begin
 from kit.show import table as t
@@ -56,6 +57,26 @@ def test_the_rail_marks_now_strikes_through_and_says_what_was_revealed():
     assert shown["Avoid"]["window"] == "Noor reveals **Rhino Hide (Timber Wolf)**."
     assert shown["Damage and effects"]["small"] == "5 or more destroys Timber Wolf"
     assert shown["Counterstrike"]["small"] == "If Timber Wolf lives: Bite, 4 dice. Then its Guard goes"
+
+
+def test_a_damage_barrier_has_its_two_steps_and_only_its_own_roll():
+    spikes = {"name": "spikes", "kind": "damage_barrier", "dice": 2}
+    start = position.build({"arena": "3x2"}, {
+        "wolf": {"of": "P1", "card": "timber_wolf", "at": "B1"},
+        "hedge": {"of": "P2", "at": "B1", "life": 10, "attacks": [spikes]},
+    })  # fmt: skip
+    for line in ("P1 activate wolf", "P1 attack wolf->hedge bite"):
+        play(start, parse_choice(start, line))
+    session = Session.new("mage_wars", "barrier", 0, start=start)
+    session.pick(("1*", "1*", "1*", "0"))
+    while session.between:
+        session.step()
+    shown = model(session)
+    assert shown["agenda"]["title"] == "The damage barrier, step by step"
+    rail = steps(shown)
+    assert [name for name, one in rail.items() if one.get("state") != "skipped"] == ["Roll dice", "Damage and effects"]
+    assert rail["Roll dice"]["small"] == "2 dice to roll.", "the roll that it answers is not its own"
+    assert rail["Declare"]["reason"] == "Such an attack has steps 3 and 4 only" and "ask" not in rail["Counterstrike"]
 
 
 def test_the_rail_says_what_could_still_be_revealed():

@@ -107,10 +107,6 @@ def _damage(s: State, frame: Frame) -> None:
     attack_ctx = strike.attack
     attack = s.own_context(attack_ctx)
     i = strike.defender
-    why = still_legal(s, attack)
-    if why is not None:
-        cancel(s, attack_ctx, why.cite)
-        return
     attack.after = True
     if i not in s.things:
         return

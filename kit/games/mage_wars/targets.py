@@ -244,10 +244,8 @@ def still_legal(s: State, attack: Attack) -> Refusal | None:
     if attack.target not in s.things:
         return Refusal("gone", "MW 6.2.9")
     f = facts(s, attack.target)
-    if attack.form in ("action", "spell", "autonomous") and attack.source in s.things:
-        refusal = hidden_from(s, zone_of(s, attack.source), attack.target)
-        if refusal is not None:
-            return refusal
+    if "invisible" in f and attack.form in ("action", "spell", "autonomous"):
+        return Refusal("invisible", "MW codex/invisible")
     line = attack.line
     if line.type is not None and f"immune_{line.type}" in f and not extinguishes(s, attack.source, line, attack.target):
         return Refusal("immune", which_immunity(line.type))

@@ -132,9 +132,9 @@ function counted(name, amount) {
   return [2, 3, 4].includes(n % 10) && (n < 12 || n > 14) ? forms[1] : forms[2];
 }
 
-/** A count stays on the line of what it counts. */
+/** A count stays on the line of what it counts, and a Russian preposition on that of its word. */
 function glue(text) {
-  return text.replace(/(\d) × /g, "$1\u00a0×\u00a0");
+  return text.replace(/(\d) × /g, "$1\u00a0×\u00a0").replace(/(?<![а-яё])([а-яё]{1,2}) /gi, "$1\u00a0");
 }
 
 /** Rich text as children: strong, the lamp, cites, amounts. Inside a button a cite is only its words (`inert`). */

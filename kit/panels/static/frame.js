@@ -106,7 +106,7 @@ function composed(b, where = "") {
   return actionButton(b, { ...not, label: not.verb || not.label, small: not.reason }, where + "picks>");
 }
 
-function actionList(b, n) {
+function actionList(b, n, parent) {
   const picks = b.model.picks;
   const ways = new Set(picks ? Object.values(picks.ways) : []);
   const open = picks && madeOf(b); // until the cards make an action, its place says why not; then a greyed one does
@@ -115,16 +115,35 @@ function actionList(b, n) {
       !a.unlisted && !(inMargin(b) && a.key === b.model.form.key) && (!ways.has(a.key) || (open && a.key === picks.other)),
   );
   const here = b.ui.whyAt === "list" && because(b);
-  if (!acts.length && !picks) return here ? h("section", { class: "can", key: "actions" }, here) : null;
+  // In a column the next step stands where there is nothing to choose, so that its place does not come and go.
+  const step = (parent === "columns" && b.size !== "phone" && !acts.length && (b.model.controls || {}).step) || {};
+  const go = step.do && !step.reason && !picks;
+  if (!acts.length && !picks && !go) return here ? h("section", { class: "can", key: "actions" }, here) : null;
   return h(
     "section",
-    { class: "can", key: "actions", "aria-labelledby": b.id + "-can" },
+    {
+      class: "can",
+      key: "actions",
+      "aria-labelledby": b.id + "-can",
+      "data-few": acts.length < 5 || null,
+    },
     h("h2", { id: b.id + "-can" }, n.label ? rich(n.label, b.names) : b.words.can),
     h(
       "ul",
       { class: "acts", role: "list" },
       picks && h("li", { key: "picks/li" }, h("p", { class: "label" }, picks.hint), composed(b)),
       acts.map((a) => h("li", { key: a.key + "/li" }, actionButton(b, a))),
+      go &&
+        h(
+          "li",
+          { key: "go/li" },
+          h(
+            "button",
+            { type: "button", key: "go", class: "act first", "data-nav": "step" },
+            sym(step.symbol || KEY_SYMBOL.step),
+            h("span", null, step.label || b.words.step),
+          ),
+        ),
     ),
     here,
   );
@@ -437,7 +456,7 @@ function rulerBlock(b) {
     past = Array.from({ length: Math.max(r.cursor, at) + 1 }, (_, i) => i);
   // A long game is marked where it can still be read: own decisions, else the phases, else as many of these as fit.
   const phases = (r.marks || []).map(([stop]) => stop),
-    long = [r.own || [], phases].find(apart) || phases.reduce((kept, stop) => apart([...kept.slice(-1), stop]) ? [...kept, stop] : kept, []),
+    long = [r.own || [], phases].find((stops) => stops.length && apart(stops)) || phases.reduce((kept, stop) => apart([...kept.slice(-1), stop]) ? [...kept, stop] : kept, []),
     short = apart(past) ? past : [];
   const tick = (i, mine) =>
     h("path", {
@@ -680,7 +699,7 @@ function dialogBox(b) {
   const d = dialogModel(b);
   return h(
     "dialog",
-    { class: "sheet-dialog", key: "dialog", "aria-labelledby": b.id + "-dialog" },
+    { class: "sheet-dialog", key: "dialog", "aria-labelledby": d ? b.id + "-dialog" : null },
     d &&
       h(
         "header",

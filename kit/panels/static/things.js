@@ -884,11 +884,11 @@ function group(b, n, parent) {
     case "columns": {
       const left = kids.filter((c) => !isAside(b, c));
       if (left.length === 1 && kids.length > 1) return thing(b, left[0], "columns");
-      const all = (kind) => kids.every((c) => c.kind === kind);
+      const all = (kind) => kids.every((c) => kind === (c.chart || c.kind));
       return h(
         "div",
         {
-          ...base(b, n, all("offer") ? "shelf" : all("chart") ? "two charts" : "two"),
+          ...base(b, n, all("offer") ? "shelf" : all("distribution") ? "two charts" : "two"),
           ...(n.label ? { role: "group", "aria-label": plain(n.label, b.names) } : {}),
           "data-n": kids.length,
         },
@@ -917,7 +917,7 @@ const DRAW = {
   link: linkThing,
   dice: diceRow,
   text: (b, n) => h("p", base(b, n, "text"), rich(n.text, b.names)),
-  actions: (b, n) => actionList(b, n),
+  actions: actionList,
 };
 
 /** Whether it stands in the margin, beside the board. */

@@ -493,6 +493,17 @@ class Board {
     if (d.reload) return location.reload();
   }
 
+  /** What the keyboard goes to does not stay under what sticks to the foot of the screen. */
+  uncover(el) {
+    if (el.closest(".dock, .deck, dialog")) return;
+    const at = el.getBoundingClientRect();
+    for (const bar of this.view.querySelectorAll(".dock, .deck, .can[data-few]")) {
+      const over = bar.getBoundingClientRect();
+      const covers = over.top < at.bottom && over.bottom > at.top && over.left < at.right && over.right > at.left;
+      if (covers && !bar.contains(el)) scrollBy(0, at.bottom - over.top + 12);
+    }
+  }
+
   /** "Your choice" leads to it: to what glows, else to the cards to choose of, else to the first thing that may be done. */
   toChoice() {
     const main = this.view.querySelector(".main");
@@ -531,8 +542,10 @@ class Board {
         this.ui.zone = zone.dataset.key;
         this.draw();
       }
+      if (!e.target.matches(":focus-visible")) return;
+      this.uncover(e.target);
       const el = e.target.closest("[data-why]");
-      if (el && e.target.matches(":focus-visible")) this.why(el.dataset.why, this.whereIs(el));
+      if (el) this.why(el.dataset.why, this.whereIs(el));
     });
     root.addEventListener("pointerover", (e) => {
       // A button that comes to lie under a resting mouse was not asked why.

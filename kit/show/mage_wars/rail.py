@@ -34,6 +34,8 @@ NOTHING = {
     1: mark("No Defense is used."), 4: mark("No further strike."), 5: mark("No damage barrier."),
     6: mark("No counterstrike."),
 }  # fmt: skip
+BARE = frozenset({"barrier", "passage", "bash", "trigger"})
+"""Forms of attacks that begin with the roll."""
 WINDOWS = {Attack: range(7), Cast: range(3), Move: (2, 4)}
 """The steps, from 0, at whose end enchantments may be revealed."""
 
@@ -51,7 +53,7 @@ def rail(v: State, voice: Voice, past: Past, wished: frozenset[str] = frozenset(
     frames = []
     for n, step in enumerate(steps):
         words, reason = voice.tr(step.words), _skipped(v, voice, past, ctx, n, now, dead)
-        told = _told(v, voice, past, type(context), n) if n <= now else ""
+        told = _told(v, voice, past, ctx, n) if n <= now else ""
         current = n == now
         state = "" if current else "skipped" if reason else "done" if n < now else ""
         opened = " ".join(voice.event(v, e) for i, e in past.reveals if i == n).strip()
@@ -60,7 +62,8 @@ def rail(v: State, voice: Voice, past: Past, wished: frozenset[str] = frozenset(
         ahead = _ahead(v, voice, ctx, n) if n >= now and not reason else ""
         if n >= now and not reason and not dead:
             opened = " ".join(filter(None, [opened, _could(v, voice, context, n)]))
-        here = n in WINDOWS[type(context)] and n >= now and not dead and voice.you is not None
+        due = n >= now and not dead and not (reason and _bare(context))
+        here = n in WINDOWS[type(context)] and due and voice.you is not None
         ask = _ask(voice, f"{type(context).__name__.lower()}/{n + 1}", n + 1, words, wished) if here else None
         frames.append(
             t.frame(f"step/{n + 1}", words, small=told or ahead or (_nothing(voice, context, n) if n < now else ""),
@@ -68,7 +71,15 @@ def rail(v: State, voice: Voice, past: Past, wished: frozenset[str] = frozenset(
                     ask=ask)
         )  # fmt: skip
     small = voice.tr("Press the window after a step to be asked there.") if any("ask" in f for f in frames) else ""
-    return t.agenda(frames, title=voice.tr(TITLES[type(context)]), rail=True, small=small)
+    title = TITLES[type(context)]
+    if type(context) is Attack and context.form == "barrier":
+        title = mark("The damage barrier, step by step")
+    return t.agenda(frames, title=voice.tr(title), rail=True, small=small)
+
+
+def _bare(context: object) -> bool:
+    """Is it an attack of its roll and its damage only: a barrier, a wall, a bash or a trap?"""
+    return type(context) is Attack and context.form in BARE and context.zone is None
 
 
 def _ask(voice: Voice, window: str, n: int, words: str, wished: frozenset[str]) -> t.Dict:
@@ -103,6 +114,8 @@ def _strike(v: State, ctx: int) -> Strike | None:
 def _skipped(v: State, voice: Voice, past: Past, ctx: int, n: int, now: int, dead: str) -> str:
     """Why a step does not happen, or empty."""
     context = v.contexts[ctx]
+    if _bare(context) and n not in (2, 3):
+        return voice.tr("Such an attack has steps 3 and 4 only")
     if type(context) is Attack:
         strike = _strike(v, ctx)
         ended = strike.status if strike is not None and strike.status in ("missed", "avoided") else ""
@@ -121,11 +134,19 @@ def _skipped(v: State, voice: Voice, past: Past, ctx: int, n: int, now: int, dea
     return voice.skipped(v, v.frames()[0], dead) if dead and n > now and n < len(steps_of(context)) - 1 else ""
 
 
-def _told(v: State, voice: Voice, past: Past, kind: type, n: int) -> str:
-    """What a step came to, from its events."""
-    verbs = TOLD[kind][n].split()
-    said = [voice.event(v, e) for e in past.events if e.verb in verbs]
+def _told(v: State, voice: Voice, past: Past, ctx: int, n: int) -> str:
+    """What a step came to, from its events; those of an attack that this one answers are not its own."""
+    verbs = TOLD[type(v.contexts[ctx])][n].split()
+    said = [voice.event(v, e) for e in past.events if e.verb in verbs and not _of_another(v, e.subject, ctx)]
     return " ".join(dict.fromkeys(filter(None, said[-4:]))).replace("**", "")
+
+
+def _of_another(v: State, subject: object, ctx: int) -> bool:
+    """Is this another sequence, or a strike of one?"""
+    context = v.contexts.get(subject) if isinstance(subject, int) else None
+    if type(context) is Strike:
+        return context.attack != ctx
+    return type(context) in TOLD and subject != ctx
 
 
 def _could(v: State, voice: Voice, context: object, n: int) -> str:
