@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from kit.show.table import dialog, find, walk
+from kit.show.table import columns, dialog, find, walk
 from tests.browser.harness import page as harness
 from tests.fixtures import tables
 
@@ -393,6 +393,62 @@ def test_the_ruler_is_a_range_that_speaks_its_stop(shows: Open) -> None:
     page.keyboard.press("ArrowLeft")
     expect(ruler).to_have_attribute("aria-valuetext", "stop 22 of 34, before the choice")
     assert [(m["to"], m["stop"]) for m in sent(page, "nav")] == [("stop", 21)]
+
+
+@pytest.mark.parametrize("own", [[*range(0, 400, 2)], []], ids=["played", "watched"])
+def test_the_ruler_of_a_long_game_can_be_read(shows: Open, own: list[int]) -> None:
+    shown = tables.nevermore()
+    shown["ruler"] |= {"stops": 400, "cursor": 399, "own": own, "marks": [[i, "hand"] for i in range(0, 400, 13)]}
+    page = shows(shown)
+    ticks = [one.bounding_box()["x"] for one in page.locator(".ruler .tick").all()]
+    assert len(ticks) > 10 and min(b - a for a, b in zip(ticks, ticks[1:], strict=False)) > 3
+
+
+def test_the_next_step_stands_where_choices_stood(shows: Open) -> None:
+    page = shows(tables.nevermore())
+    stood = page.locator(".two > .plot").bounding_box()
+    after = tables.nevermore(2)
+    del after["actions"]
+    after.pop("picks", None)
+    for thing in walk(after["table"]):
+        thing.pop("actions", None)
+    after["controls"]["step"] = {"label": "Step", "do": True}
+    change(page, after)
+    assert page.locator(".two > .plot").bounding_box()["x"] == stood["x"], "the chart beside them stays"
+    page.locator(".can [data-nav=step]").click()
+    assert [m["to"] for m in sent(page, "nav")] == ["step"]
+
+
+def test_what_the_keyboard_goes_to_is_not_under_the_dock(shows: Open) -> None:
+    page = shows(tables.res_arcana())
+    page.set_viewport_size({"width": 1280, "height": 500})
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        covered = page.evaluate("""() => {
+            const el = document.activeElement, dock = document.querySelector(".dock"), at = el.getBoundingClientRect();
+            return !dock.contains(el) && el.closest(".main") !== null
+                && at.bottom > dock.getBoundingClientRect().top && at.top < innerHeight;
+        }""")
+        assert not covered, focused(page)
+
+
+def test_charts_side_by_side_stand_on_one_line(shows: Open) -> None:
+    shown = tables.home()
+    odds = find(shown, "plot/odds")
+    both = [odds | {"key": "plot/a"}, odds | {"key": "plot/b", "sentence": "One. " * 60}]
+    shown["table"] = [columns("compare", *both)]
+    shown["home"] = False
+    page = shows(shown)
+    first, other = (page.locator(f"[data-key='plot/{key}'] > svg").bounding_box() for key in "ab")
+    assert (first["y"], first["height"]) == (other["y"], other["height"])
+
+
+def test_the_mark_of_an_outcome_leaves_the_words_of_the_threshold_alone(shows: Open) -> None:
+    shown = tables.home()
+    find(shown, "plot/odds")["result"] = 4
+    page = shows(shown)
+    came, words = page.locator(".came").bounding_box(), page.locator(".plot text.strong").last.bounding_box()
+    assert words["y"] + words["height"] <= came["y"]
 
 
 # ---------- dialogs, menu ----------

@@ -543,9 +543,9 @@ class Board {
         this.draw();
       }
       if (!e.target.matches(":focus-visible")) return;
-      this.uncover(e.target);
       const el = e.target.closest("[data-why]");
       if (el) this.why(el.dataset.why, this.whereIs(el));
+      this.uncover(e.target); // only now: the reason makes the dock grow
     });
     root.addEventListener("pointerover", (e) => {
       // A button that comes to lie under a resting mouse was not asked why.
