@@ -106,3 +106,8 @@ def _signed(x: int | str | None) -> str:
 def small(text: str) -> str:
     """A keyword inside a sentence: in Russian with a small letter."""
     return text[:1].lower() + text[1:] if re.match("[А-Я]", text) else text
+
+
+def sentence(text: str) -> str:
+    """A text that may begin with a keyword, with a capital letter."""
+    return text[:1].upper() + text[1:]

@@ -621,7 +621,7 @@ class Voice(Base):
         things = ", ".join(self.named(s, one) for one in several)
         values = {
             "thing": self.named(s, str(name)), "things": things or tr("A wall"),
-            "trait": k.keyword(tr, given["trait"]) if "trait" in given else "",
+            "trait": k.small(k.keyword(tr, given["trait"])) if "trait" in given else "",
             "card": self.id_name(s, given["card"]) if "card" in given else "",
             "type": k.keyword(tr, f"immune_{type}") if type else tr("its traits"),
             "who": self.name(int(seat[1:]) - 1) if isinstance(seat, str) else "",
@@ -665,7 +665,7 @@ class Voice(Base):
         seat = self._seat(s, event)
         if isinstance(sentence, tuple):
             sentence = sentence[seat != self.you]
-        return self.tr(sentence, **self._values(s, event, seat))
+        return k.sentence(self.tr(sentence, **self._values(s, event, seat)))
 
     def _seat(self, s: State, event: Event) -> int | None:
         subject = event.subject
@@ -752,8 +752,8 @@ class Voice(Base):
             "other": self.thing(s, other) if other is not None else "",
             "card": data.get("power") or (self.id_name(s, data["card"]) if "card" in data else
                                           self.card_name(spell) if spell else self.tr("The spell")),
-            "trait": self.label(data.get("trait", data.get("name", ""))) if {"trait", "name"} & data.keys() and
-            event.verb not in ("destroyed", "duty", "counts") else "",
+            "trait": k.small(self.label(data.get("trait", data.get("name", "")))) if {"trait", "name"} & data.keys()
+            and event.verb not in ("destroyed", "duty", "counts") else "",
             "token": self._token(data["token"]) if "token" in data else "",
             "zone": names[zone] if isinstance(zone, int) else zone,
             "from_": names[before] if event.verb == "moves" else "",

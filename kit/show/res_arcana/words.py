@@ -59,7 +59,7 @@ class Voice(Base):
         tr, table = self.tr, s.table
         if table.phase in ("setup", "draft", "mages", "items"):
             return tr("Set-up.")
-        passed = [self.label(i) for i, seat in enumerate(s.seats) if seat.passed]
+        passed = [self.who(i) for i, seat in enumerate(s.seats) if seat.passed]
         if table.phase == "action" and passed:
             return tr("Round {n}. Passed: {who}.", n=table.round, who=", ".join(passed))
         return tr("Round {n}.", n=table.round)
