@@ -28,11 +28,14 @@ from kit.engine.timeline import Moment, Node, Timeline
 from kit.engine.window import WindowKind
 
 from .scene import scene
+from .words import mark
 
 PERSON, BOT, RANDOM, SCRIPT = "person", "bot", "random", "script"
 """Who plays a seat. A script's choices come from elsewhere, a lesson's file: it never moves by itself."""
 ALWAYS, ABLE, CONCERNED = "always", "able", "concerned"
 """When a person is asked in a window: at each one, when something can be played (default), when it concerns them."""
+
+ALTERED = mark("The kept game was cut or altered and cannot be read.")
 
 
 class Waits(Exception):
@@ -132,11 +135,14 @@ class Session:
             session = cls.open(record, kept["you"], start_of(record))
             session.id, session.lost = str(kept["id"]), [str(lost) for lost in kept["lost"]]
             session.timeline.root.salt, session.timeline.root.name = root_salt, kept["name"]
-            session._regrow(record, [(int(p), str(line), name, int(salt)) for p, line, name, salt in tree], kept)
+            tree = [(int(parent), str(line), name, int(salt)) for parent, line, name, salt in tree]
+            if not all(0 <= parent < number for number, (parent, *_) in enumerate(tree, start=1)):
+                raise BadRecord(ALTERED)
+            session._regrow(record, tree, kept)
         except BadRecord:
             raise
         except (ValueError, LookupError, TypeError, AttributeError):
-            raise BadRecord("The kept game was cut or altered and cannot be read.") from None
+            raise BadRecord(ALTERED) from None
         return session
 
     def _regrow(self, record: Record, tree: list[tuple[int, str, str | None, int]], kept: dict[str, Any]) -> None:
@@ -591,7 +597,7 @@ class Session:
 def read_link(link: str) -> tuple[Record, int | None]:
     """The record of a link and the seat that looks. Raises BadRecord."""
     packed, _, looks = link.partition(".")
-    if looks and looks != "all" and not looks.isdecimal():
+    if looks and looks != "all" and not (looks.isdecimal() and len(looks) < 3):
         raise BadRecord("This link is cut or altered: copy it again, whole.")
     return Record.from_link(packed), None if looks == "all" else int(looks or 0)
 

@@ -164,6 +164,8 @@ def told(value: Any) -> str:
 
 def read(position: ModuleType, s: State, path: str) -> Any:
     """The value at a path; `P1.sees.PATH` is what that seat knows of it, ? where it does not. Raises ValueError."""
+    if not isinstance(path, str):
+        raise ValueError(f"{shown(path)} is no path; write one such as P1.health.")
     seat, sees, rest = path.partition(".sees.")
     return position.read(s.game.view(s, position.seat(seat)), rest) if sees else position.read(s, path)
 

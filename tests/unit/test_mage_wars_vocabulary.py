@@ -69,6 +69,13 @@ def test_a_word_that_nobody_knows_is_refused(spec):
         assert list(vocabulary.complaints(card)), f"{path}: {word!r} could be anything"
 
 
+def test_a_step_without_an_op_is_refused():
+    effect = {"on": "event:attacked", "op": "pay_or", "else": [{"to": "self"}]}
+    card = {"of": "P1", "type": "enchantment", "effects": [effect]}
+    with pytest.raises(ValueError, match="objects.boast: an effect under 'else' has no op"):
+        build({}, {"boast": card})
+
+
 def test_an_unknown_op_raises():
     with pytest.raises(ValueError, match="no op 'gloat'"):
         find_op(CARDS["block"], "gloat")

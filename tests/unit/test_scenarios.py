@@ -61,6 +61,8 @@ def test_a_value_by_path():
 
 def test_a_value_that_held_before_is_an_error():
     fails(TAKE + "  P1.won: 0\n", 8, "P1.won is 0 before the script already", "'unchanged'")
+    fails("expect: {7: 7}\n", 5, "7 is no path; write one such as P1.health.")
+    fails("expect: {unchanged: [[heap]]}\n", 5, "is no path")
     fails("expect: {heap: 7}\n", 5, "nothing is played", "'unchanged'")
 
 

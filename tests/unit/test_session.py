@@ -571,7 +571,7 @@ def test_a_link_opens_the_exact_position_with_its_history(session):
     assert [node.line for node in again.node.path()] == [node.line for node in session.node.path()]
 
 
-@pytest.mark.parametrize("link", ["", "abc", "abc.x", "€", "."])
+@pytest.mark.parametrize("link", ["", "abc", "abc.x", "€", ".", "abc." + 5000 * "9"])
 def test_a_bad_link_is_a_sentence(link):
     with pytest.raises(BadRecord, match="cut or altered"):
         read_link(link)
@@ -580,6 +580,16 @@ def test_a_bad_link_is_a_sentence(link):
 def test_a_link_cut_in_half_is_a_sentence(session):
     with pytest.raises(BadRecord, match="cut or altered"):
         read_link(session.link()[: len(session.link()) // 2])
+
+
+@pytest.mark.parametrize("parent", [-1, 2, 3, 10**12, None, "x"])
+def test_a_kept_game_whose_tree_does_not_grow_from_its_root_is_a_sentence(session, parent):
+    first(session)
+    session.next()
+    kept = json.loads(session.save())
+    kept["tree"][1][0] = parent
+    with pytest.raises(BadRecord, match="cut or altered"):
+        Session.restore(json.dumps(kept))
 
 
 def test_a_link_to_a_seat_that_is_not_there_is_a_sentence(session):

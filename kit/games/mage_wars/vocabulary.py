@@ -132,6 +132,8 @@ def _effect(card: Card, effect: dict[str, Any]) -> Iterator[str]:
     for key in ("steps", "choose_one", "then", "else"):
         for inner in effect.get(key, ()) if not isinstance(effect.get(key), str) else ():
             if isinstance(inner, dict):
+                if "op" not in inner and key != "choose_one":
+                    yield f"an effect under {key!r} has no op"
                 yield from _effect(card, inner)
     if "rider" in effect:
         yield from _effect(card, effect["rider"])
