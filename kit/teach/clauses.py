@@ -142,8 +142,10 @@ def same(found: Any, wanted: Any) -> bool:
             and found.keys() == wanted.keys()
             and all(same(found[k], wanted[k]) for k in found)
         )
-    if isinstance(found, bool) or isinstance(wanted, bool):
+    if isinstance(found, bool):
         return found is wanted
+    if isinstance(wanted, bool):  # a trait that is there or not counts 1 or 0
+        return type(found) is int and found == wanted
     if isinstance(found, Fraction) and isinstance(wanted, str):
         return found == fraction(wanted)
     return found == wanted

@@ -196,7 +196,8 @@ def follow(scenario: Scenario, variant: Variant, s: State) -> State:
             stop = here.copy
         except (ValueError, EngineError) as error:
             at = (*variant.at, "script", i) if (*variant.at, "script") in scenario.document.lines else ("script", i)
-            said = why(s, error) + made_itself(s.game, stop, made, line)
+            said = why(s, error) + (ran_past(stop()) if i and variant.script[i - 1] == SKIP else "")
+            said += made_itself(s.game, stop, made, line)
             raise scenario.document.error(f"{line!r} cannot be played: {said}", *at) from None
     return s
 
@@ -242,9 +243,25 @@ def why(s: State, error: Exception) -> str:
     if not isinstance(error, Illegal):
         return str(error)
     refused = ", ".join(f"{reason.code} [{reason.cite}]" for reason in error.reasons)
+    return f"{refused}. Legal here: {offered(s)}." if legal(s) else f"{refused}."
+
+
+def ran_past(s: State) -> str:
+    """A hint for a line that never came up after `...`: what could be done where that began."""
+    return f" Where '...' began: {offered(s)}."
+
+
+def due(s: State) -> str:
+    """A hint for an expectation that fails while luck is due."""
+    return f" After the script luck is due: '* {s.pending.kind} ...'." if type(s.pending) is Chance else ""
+
+
+def offered(s: State) -> str:
+    """What could be done here: the first five choices, or the luck that is due."""
+    if type(s.pending) is not Ask:
+        return f"'* {s.pending.kind} ...'" if s.pending is not None else "nothing, the game is over"
     options = [s.game.print_action(s, action) for action in legal(s)]
-    more = f" and {len(options) - 5} more" if len(options) > 5 else ""
-    return f"{refused}. Legal here: {'; '.join(options[:5])}{more}." if options else f"{refused}."
+    return "; ".join(options[:5]) + (f" and {len(options) - 5} more" if len(options) > 5 else "")
 
 
 def made_itself(game: Game, stop: Callable[[], State], made: Iterable[Any], line: str) -> str:
@@ -333,7 +350,7 @@ def check(
                     continue
                 result.survivors.append(f"{name}{what}")
     except (Fails, ValueError) as error:
-        raise Fails(f"{document.path}:{document.line(*at)}: {error}") from None
+        raise Fails(f"{document.path}:{document.line(*at)}: {error}{due(run.state)}") from None
     finally:
         result.cites.update(run.cites)
 

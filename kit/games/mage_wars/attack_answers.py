@@ -37,6 +37,7 @@ def _barrier(s: State, frame: Frame) -> None:
         return
     if not attack.hits:
         s.emit("MW R13", "no_barrier", frame.ctx)
+        s.emit("MW codex/damage-barrier", "because", frame.ctx)
         return
     if s.seats[seat].team == s.seats[attack.seat].team:
         s.emit("MW 6.3.9", "no_barrier", frame.ctx)
@@ -45,6 +46,8 @@ def _barrier(s: State, frame: Frame) -> None:
     s.emit("MW codex/damage-barrier", "because", frame.ctx)
     s.emit("MW R13", "because", frame.ctx)
     s.emit("MW 6.3.7", "because", frame.ctx)
+    if attack.target in s.things and "daze" in facts(s, attack.target):
+        s.emit("MW codex/daze", "because", frame.ctx)
     if attack.target in s.things and len(list(barriers_of(s, attack.target))) > 1:
         s.emit("MW 6.3.8", "because", frame.ctx)
     s.own_context(frame.ctx).answered += (("barrier", attack.target),)

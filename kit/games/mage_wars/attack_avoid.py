@@ -31,6 +31,8 @@ def _missed(s: State, ctx: int, die: int) -> None:
         s.emit("MW R3", "because", ctx)
     if die > 6:
         return
+    if s.log is not None and "unavoidable" in attack_traits(s, s.contexts[attack]):
+        s.emit("MW codex/unavoidable", "because", ctx)
     s.own_context(ctx).status = "missed"
     if s.contexts[attack].zone is not None:
         s.own_context(attack).status = "missed"

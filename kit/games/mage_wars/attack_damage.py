@@ -56,6 +56,10 @@ def show_pool(s: State, ctx: int, f: Figures) -> None:
             s.emit(cite(part.name), "because", ctx, amount=part.amount)
         elif part.name == "damage-type-mod":
             s.emit("MW codex/damage-type-mod", "because", ctx, amount=part.amount)
+    if "melee" in names:
+        for token in ("growth", "rage"):
+            if f.attack.source in s.things and count(s.things[f.attack.source], token):
+                s.emit(f"MW codex/{token}", "because", ctx)
     if f.pool and total < 1:
         s.emit("MW R36", "floor", ctx, total, 1)
     s.emit("MW 7.2.8", "pool", ctx, None, f.pool, defender=f.target, number=f.attack.number)

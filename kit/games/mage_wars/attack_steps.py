@@ -177,6 +177,7 @@ def show_sight(s: State, attack: Attack) -> None:
             name = name or (which(facts(s, g), "ignorable_guard") if can(facts(s, g), "ignorable_guard") else None)
             if name is not None:
                 s.emit("MW 3.4.5", "ignored", ctx, by=g)
+                s.emit("MW codex/guarding", "because", ctx)
                 s.emit(cite(name), "because", ctx)
                 s.emit("MW codex/ignore", "because", ctx)
 

@@ -104,7 +104,9 @@ def _pay(s: State, frame: Frame) -> None:
         s.emit("MW 5.2.1" if face_down else "MW 5.1.1", "casts", caster, audience=(cast.seat,) if face_down else None,
                secret=("card",) if face_down else (), card=card.id, targets=cast.targets, by=cast.by,
                power=None if cast.power is None else card.name)  # fmt: skip
-        if not face_down:
+        if face_down:
+            s.emit("MW codex/hidden-enchantment", "because", caster)
+        else:
             s.emit(card.cite, "cast", caster)
         by = {"quick": "MW codex/quick-spell", "full": "MW codex/full-spell", "quickcast": "MW codex/quickcast-action"}
         if cast.by in by:

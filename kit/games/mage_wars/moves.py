@@ -192,12 +192,14 @@ def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", ran
     f = facts(s, i)
     if s.things[i].card.kind != "creature" or "unmovable" in f:
         s.emit("MW 9.4" if form == "push" else "MW 9.6", "not_moved", i)
+        s.emit(f"MW codex/{form}", "because", i)
         s.emit("MW codex/unmovable", "because", i)
         if s.things[i].card.kind == "conjuration":
             s.emit("MW codex/conjuration", "because", i)
         return
     if form == "snatch" and "uncontainable" in f:
         s.emit("MW 9.6", "not_moved", i)
+        s.emit("MW codex/snatch", "because", i)
         s.emit("MW codex/uncontainable", "because", i)
         return
     zone = zone_of(s, i)

@@ -13,7 +13,9 @@
     P1 pay wolf                     P1 decline wolf               (an upkeep cost)
     P1 lifebond mage->shade 2       P1 heal wolf 1                (points given up for Bleed)
     P1 use mage staff_of_beasts staff_power->wolf                 (a power of an object)
-    P1 choose B1, P1 pick goblin    (what a card leaves open)     P1 agree    (to an effect that may be declined)
+    P1 choose B1                    (what a spell leaves open as it is cast: where a Teleport goes)
+    P1 pick goblin                  (what an effect asks as it is carried out)
+    P1 agree                        (to an effect that may be declined)
     P1 answer hellfire_trap         (which of several cards is carried out next)
     P1 again wolf->goblin bite      (an attack that a card adds)
     P1 prepare lair timber_wolf     P1 deploy lair->B2            P1 bind mage_wand dispel

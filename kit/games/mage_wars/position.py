@@ -32,7 +32,8 @@ in play; one without is a card only, to be named in books and plans.
       type: creature        creature (default), mage, conjuration, enchantment, equipment, incantation, attack
       traits: [fast, aegis 2, immune_flame, mod_flame 2]
       life: 30              of creatures and conjurations, Armor 0 and Life 30 unless given
-      armor: 1
+      armor: 1              no_armor: true for what can never have any
+      channeling: 9         mana in each Channel Phase; the trait `channeling 2` only changes it
       level: 1
       subtypes: [wolf]
       attacks:
@@ -92,7 +93,7 @@ Paths of `expect`: `P1.mana`, `P1.book`, `P1.planned`, `P1.discard`, `P1.quick`,
 active creatures), `P1.removed` (cards out of the game), `P1.book.fireball` (how many copies), `wolf.zone`,
 `wolf.damage`, `wolf.guard`, `wolf.acted`, `wolf.active`, `wolf.used`, `wolf.in_play`, `wolf.hidden`, `wolf.mana`,
 `wolf.controller`, `wolf.owner`, `wolf.host`, `wolf.card`, `wolf.bound`, `wolf.prepared`, `wolf.taunt` (and other marks
-that name an object), any attribute, trait or token (`wolf.armor`, `wolf.life`, `wolf.flying`, `wolf.daze`,
+that name an object), any attribute, trait or token (`wolf.armor`, `wolf.life`, `wolf.flying`: true or 1, `wolf.daze`,
 `wolf.rage`; `wolf.tokens.stun` counts tokens that do not work, too), `zone.B2.control`, `table.round`, `table.phase`,
 `table.initiative`, `table.turn`, `table.winner` (a list, empty for a draw), `pending.kind` (the decision or roll that
 waits), `pending.seat`; `P1` and `wolf` alone are all of theirs at once.

@@ -251,6 +251,7 @@ def _vampiric(s: State, attack: Attack, strike: Strike, x: int) -> None:
         return
     if "living" not in facts(s, strike.defender):
         s.emit("MW 7.6.1", "no_vampiric", strike.attack)
+        s.emit("MW codex/vampiric", "because", strike.attack, n=0)
         s.emit("MW codex/nonliving", "because", strike.attack)
         return
     if verbs.doomed(s.things[i], facts(s, i)):
@@ -258,8 +259,8 @@ def _vampiric(s: State, attack: Attack, strike: Strike, x: int) -> None:
         return
     most = (min(strike.damage, strike.left) + 1) // 2
     healed = min(most, s.things[i].damage) if verbs.can_heal(s, i) else 0
+    s.emit("MW codex/vampiric", "because", strike.attack, n=healed)
     if healed:
-        s.emit("MW codex/vampiric", "because", strike.attack, n=healed)
         if healed < (strike.damage + 1) // 2:
             s.emit("MW R32", "because", strike.attack, n=healed)
     begin_healing(s, i, most, "MW 7.6.1")

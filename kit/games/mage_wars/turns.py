@@ -81,6 +81,8 @@ def _hinder(s: State, frame: Frame) -> None:
         if s.log is not None:
             s.emit("MW 3.2.1", "hindered", i, by=found[0])
             s.emit("MW codex/hinder", "because", i)
+            if movability.is_fast(facts(s, i)):
+                s.emit("MW codex/fast", "because", i)
             s.emit("MW R17", "because", i)
 
 

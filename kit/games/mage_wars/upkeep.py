@@ -153,6 +153,11 @@ class Order(AskKind):
 def _begin(s: State, frame: Frame) -> None:
     s.own_table().phase = "upkeep"
     s.emit("MW 2.4", "phase", "upkeep")
+    if s.log is not None:
+        for i, o in s.things.items():
+            for token, _ in o.tokens:
+                if token in DUTIES and token not in TRAITLESS and token not in facts(s, i):
+                    s.emit("MW R51", "inert", i, token=token)
     for seat in reversed(initiative_order(s)):
         s.push("upkeep.seat", None, seat)
 
@@ -280,6 +285,7 @@ def _trade(s: State, ask: Ask, action: Action) -> None:
     if traded:
         add_tokens(s, i, "bleed", -traded, "MW R20")
         s.emit("MW 9.10", "traded", i, n=traded)
+        s.emit("MW codex/bleed", "because", i)
     heal(s, i, n - traded, cite)
 
 
