@@ -23,7 +23,6 @@ WOLF = {"of": "P1"}
         ({}, {"wolf": {**WOLF, "tokens": {"weaken": 1}}}, "objects.wolf.tokens: there is no token 'weaken'"),
         ({}, {"wolf": {**WOLF, "tokens": {"daze": -1}}}, "'daze' should be a whole number"),
         ({}, {"wolf": {**WOLF, "traits": "fast"}}, "objects.wolf.traits: 'fast' should be a list"),
-        ({}, {"wolf": {**WOLF, "traits": ["channeling 9"]}}, "the trait channeling changes the key channeling; give"),
         ({}, {"wolf": {**WOLF, "bound": "zap"}}, "objects.wolf.bound: there is no card 'zap'"),
         ({}, {"wolf": {**WOLF, "marks": {"taunt": "orc"}}}, "marks.taunt: there is no object 'orc' in play"),
         ({}, {"wolf": {**WOLF, "attacks": [{"dice": 1, "type": "fire"}]}}, "objects.wolf.attacks.type: 'fire' should"),

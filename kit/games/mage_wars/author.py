@@ -91,9 +91,6 @@ def check_object(name: str, entry: Any) -> None:
     if not isinstance(entry, dict):
         raise ValueError(f"objects.{name}: should be a mapping such as {{of: P1, at: B2}}.")
     _all(f"objects.{name}", entry, OBJECT)
-    own = "card" not in entry and "channeling" not in entry
-    if own and any(str(trait).partition(" ")[0] == "channeling" for trait in entry.get("traits", ())):
-        raise ValueError(f"objects.{name}.traits: the trait channeling changes the key channeling; give that key.")
     for token, n in entry.get("tokens", {}).items():
         if token not in CONDITIONS and token not in COUNTERS and token not in CARD_TOKENS | _own_tokens(entry):
             known = ", ".join([*CONDITIONS, *COUNTERS])

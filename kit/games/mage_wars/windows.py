@@ -45,6 +45,7 @@ def _reveal(s: State, ask: Ask, action: Action) -> None:
     from .enchant import reveal
 
     played(s, ask)
+    s.emit("MW 5.2.3", "because", action.refs[0])
     s.emit("MW 5.2.7", "because", action.refs[0])
     s.emit("MW R63", "because", action.refs[0])
     reveal(s, action.refs[0])
