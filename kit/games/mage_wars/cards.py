@@ -390,7 +390,7 @@ def define(name: str, facts: dict[str, Any]) -> Card:
         "defenses": [_author_defense(d) for d in facts.get("defenses", [])],
         "effects": facts.get("effects", []),
         "abilities": facts.get("abilities", []),
-        "target": {"kinds": _list(facts.get("target", [])), "filters": facts.get("filters", [])},
+        "target": {"kinds": _list(facts.get("target", _aim(kind, facts))), "filters": facts.get("filters", [])},
         "can_have_armor": not facts.get("no_armor", False),
         "mage_only": facts.get("mage_only", []),
         "training": [{"school": school} for school in facts.get("training", [])],
@@ -408,6 +408,17 @@ def define(name: str, facts: dict[str, Any]) -> Card:
     if facts.get("mandatory"):
         spec["mandatory_reveal"] = True
     return Card(spec, "MW 5.1.3")
+
+
+def _aim(kind: str, facts: dict[str, Any]) -> list[str]:
+    """What a spell of this kind is aimed at if its author does not say."""
+    if kind == "attack":
+        zone = any(a.get("kind") == "zone" for a in facts.get("attacks", []))
+        return ["zone"] if zone else ["creature", "conjuration"]
+    if kind == "enchantment":
+        return ["zone"] if "trap" in facts.get("subtypes", []) else ["creature"]
+    border = "zone_border" if facts.get("wall") else "zone"
+    return {"creature": ["zone"], "conjuration": [border], "equipment": ["mage"]}.get(kind, [])
 
 
 def _list(value: Any) -> list:

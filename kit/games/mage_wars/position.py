@@ -47,7 +47,8 @@ in play; one without is a card only, to be named in books and plans.
       wall: true            with traits passage_blocked, passage_attacks, blocks_los
       cost: 4               of a spell; also action: full (quick unless given), range: [0, 2], target: creature (or
                             mage, conjuration, enchantment, equipment, object, zone, zone_border, arena), filters:
-                            [living, friendly, ...], reveal: 3 of an enchantment, mage_only: [wizard]
+                            [living, friendly, ...], reveal: 3 of an enchantment, mage_only: [wizard]; without target
+                            a creature is cast at a zone, equipment at a Mage, other objects and attacks at the usual
       slot: {slots: [weapon, shield], mode: or}     of equipment: single, and, or
       effects: [...]        what it does, see below; also abilities, in the form of the cards' data
       damage: 3

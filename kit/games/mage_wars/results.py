@@ -23,6 +23,8 @@ def apply_result(s: State, ctx: int, name: str, n: int) -> None:
                 s.own(i).marks = with_mark(s.things[i].marks, "larva_of", attack.seat)
     elif name in ("push", "snatch"):
         source = zone_of(s, attack.source) if attack.source in s.things else attack.origin
+        if source is None:  # the barrier of somebody who has fallen stood where its victim stands
+            source = zone_of(s, i)
         begin_push(s, i, source, attack.seat, name)
     else:
         from .effects import fire
