@@ -19,7 +19,7 @@ from .expressions import evaluate
 from .paths import look_up
 from .state import count, facts, initiative_order, mark, with_mark
 from .triggers import heard
-from .verbs import add_tokens, can_heal, destroy, direct_damage, heal, pay, place_damage
+from .verbs import add_tokens, can_heal, destroy, direct_damage, doubt, heal, pay, place_damage
 
 
 class Duty(NamedTuple):
@@ -251,6 +251,7 @@ def _bond(s: State, ask: Ask, action: Action) -> None:
     source, goal, n = action.refs
     before = s.things[source].damage
     s.own(source).damage = before - n
+    doubt(s, source)
     s.emit("MW codex/lifebond", "damage_moved", source, before, before - n, to=goal)
     place_damage(s, goal, n, "MW R65")
 

@@ -131,6 +131,8 @@ def place_condition(s: State, i: int, name: str, n: int = 1, cite: str | None = 
     if name == "cripple" and "uncontainable" in f and s.log is not None:
         s.emit("MW R39", "not_restrained", i, token=name)
         s.emit("MW codex/uncontainable", "because", i)
+    if name == "larva":
+        n = 1
     slow = name == "zombie" and "slow" in f
     add_tokens(s, i, name, n, cite or c.cite)
     if name == "tainted":
