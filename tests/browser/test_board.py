@@ -432,6 +432,31 @@ def test_what_the_keyboard_goes_to_is_not_under_the_dock(shows: Open) -> None:
         assert not covered, focused(page)
 
 
+@pytest.mark.parametrize("name", sorted(tables.ALL))
+def test_where_the_focus_is_can_be_seen(shows: Open, name: str) -> None:
+    page = shows(tables.ALL[name]())
+    page.emulate_media(reduced_motion="reduce")  # the ring is there at once
+    ring = page.evaluate("""() => {
+        const probe = document.querySelector(".kit").appendChild(document.createElement("i"));
+        probe.style.boxShadow = "var(--ring)";
+        return getComputedStyle(probe).boxShadow;
+    }""")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        shadow = page.evaluate("""() => {
+            const el = document.activeElement, seen = el.type === "range" ? el.nextElementSibling : el;
+            return el === document.body || el.matches(".main") ? null : getComputedStyle(seen).boxShadow;
+        }""")
+        assert shadow in (None, ring), focused(page)
+
+
+def test_to_skip_to_the_board_does_not_leave_its_head(shows: Open) -> None:
+    page = shows(tables.nevermore())
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_be_in_viewport()
+
+
 def test_charts_side_by_side_stand_on_one_line(shows: Open) -> None:
     shown = tables.home()
     odds = find(shown, "plot/odds")

@@ -500,7 +500,7 @@ class Board {
     for (const bar of this.view.querySelectorAll(".dock, .deck, .can[data-few]")) {
       const over = bar.getBoundingClientRect();
       const covers = over.top < at.bottom && over.bottom > at.top && over.left < at.right && over.right > at.left;
-      if (covers && !bar.contains(el)) scrollBy(0, at.bottom - over.top + 12);
+      if (covers && !bar.contains(el) && !el.contains(bar)) scrollBy(0, at.bottom - over.top + 12);
     }
   }
 
