@@ -32,7 +32,7 @@ class Shelf(Panel):
                     lessons=count[0], of=len(library.ids("lesson")), puzzles=count[1],
                     all=len(library.ids("puzzle")))  # fmt: skip
         model = t.model(
-            "shelf", self._step, t.headline(tr("All ==lessons and puzzles=="), detail), found,
+            "shelf", self._step, t.headline(tr("All ==lessons and puzzles=="), detail), [t.columns("games", *found)],
             where=tr("Three tabletop games, one step at a time"), menu=t.menu(lang=self._language()),
             notes=self._again(done), app=True, href=self.home,
         )  # fmt: skip
