@@ -103,7 +103,7 @@ def _declare(s: State, frame: Frame) -> None:
             s.emit("MW codex/or-attacks", "because", ctx)
         if "indirect" in attack_traits(s, attack) and index(s).sight:
             s.emit("MW codex/indirect", "because", ctx)
-        show_sight(s, attack)
+        show_sight(s, ctx)
     if attack.zone is not None:
         if log:
             s.emit("MW 6.3.2", "aimed", ctx, zone=attack.zone)
@@ -134,10 +134,10 @@ def _declare(s: State, frame: Frame) -> None:
     fire(s, "declared", ctx)
 
 
-def show_sight(s: State, attack: Attack) -> None:
+def show_sight(s: State, ctx: int) -> None:
     """Events of what the declaration had to look at: sight, borders, guards passed over, Reach."""
+    attack = s.contexts[ctx]
     i, target, line = attack.source, attack.target, attack.line
-    ctx = next(key for key, value in s.contexts.items() if value is attack)
     goal = attack.zone if target is None else zone_of(s, target)
     if i not in s.things:
         return

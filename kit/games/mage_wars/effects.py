@@ -347,15 +347,16 @@ def wards(s: State, i: int, seat: int) -> list[tuple[int, dict[str, Any]]]:
 
 def credit(s: State, i: int, *names: str) -> None:
     """Events of the cards that give object i these traits, for the learner, as they bite."""
-    if s.log is None:
+    if s.log is None or not names:
         return
     for source in index(s).auras:
         giver = s.things[source]
         for grant in giver.card.grants:
-            if not reaches(s, source, grant.to, i) or (grant.conditional and not holds(s, source, i, grant.effect)):
+            given = [(name, x) for name, x in grant.traits if name.rpartition(":")[2] in names]
+            if not given or not reaches(s, source, grant.to, i):
                 continue
-            for name, x in grant.traits:
-                if name.rpartition(":")[2] in names:
+            if not grant.conditional or holds(s, source, i, grant.effect):
+                for name, x in given:
                     s.emit(giver.card.cite, "gives", source, to=i, trait=name, amount=x)
     for e in s.table.effects:
         if e.bearer == i and e.cite and e.trait.rpartition(":")[2] in names:

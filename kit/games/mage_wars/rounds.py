@@ -474,8 +474,9 @@ def _end(s: State, frame: Frame) -> None:
     _phase(s, "end", "MW 2.10")
     end_effects(s, ("round",))
     if s.log is not None:
+        peopled = {o.zone for o in s.things.values() if o.card.kind == "creature"}
         for zone in the_board(s).zones:
-            team = control(s, zone)
+            team = control(s, zone) if zone in peopled else None
             if team is not None:
                 s.emit("MW codex/zone-control", "controls", None, None, team, zone=zone)
         for i, o in s.things.items():
