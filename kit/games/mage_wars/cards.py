@@ -49,7 +49,8 @@ class Row(NamedTuple):
 class Grant(NamedTuple):
     """A static effect that gives traits: to whom, (trait, X) pairs, whether a condition hangs on it, the effect.
 
-    An X that is a string counts tokens of its card. `kinds` are the kinds of card that it may reach.
+    An X that is a string counts tokens of its card. `kinds` are the kinds of card that it may reach, `names` the traits
+    without the attacks they are for.
     """
 
     to: Any
@@ -57,6 +58,7 @@ class Grant(NamedTuple):
     conditional: bool
     effect: dict[str, Any]
     kinds: tuple[str, ...]
+    names: frozenset[str]
 
 
 class Line:
@@ -282,7 +284,12 @@ def _of_marker(ability: dict[str, Any]) -> Iterator[Grant]:
     for key, word in (("grants", "marker"), ("grants_self", "bond")):
         for entry in ability.get(key, ()) if "marker" in ability else ():
             name = f"any:{entry['attack_trait']}" if "attack_trait" in entry else _trait_name(entry)
-            yield Grant({word: ability["marker"]}, ((name, _x(entry)),), "if" in entry, entry, KINDS)
+            pairs = ((name, _x(entry)),)
+            yield Grant({word: ability["marker"]}, pairs, "if" in entry, entry, KINDS, _bare(pairs))
+
+
+def _bare(pairs: tuple[tuple[str, int | str], ...]) -> frozenset[str]:
+    return frozenset(name.rpartition(":")[2] for name, _ in pairs)
 
 
 DIRECT = ("self", "attached", "controller_mage")
@@ -308,7 +315,7 @@ def _grant(effect: dict[str, Any]) -> Grant:
     to = effect.get("to", "self")
     kind = to.get("kind", "creature") if isinstance(to, dict) else "object"
     kinds = KINDS if kind.startswith("object") else tuple(kind.split("_or_"))
-    return Grant(to, pairs, "if" in effect or "unless" in effect, effect, kinds)
+    return Grant(to, pairs, "if" in effect or "unless" in effect, effect, kinds, _bare(pairs))
 
 
 def _trait_name(entry: dict[str, Any]) -> str:

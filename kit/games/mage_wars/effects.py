@@ -352,12 +352,12 @@ def credit(s: State, i: int, *names: str) -> None:
     for source in index(s).auras:
         giver = s.things[source]
         for grant in giver.card.grants:
-            given = [(name, x) for name, x in grant.traits if name.rpartition(":")[2] in names]
-            if not given or not reaches(s, source, grant.to, i):
+            if grant.names.isdisjoint(names) or not reaches(s, source, grant.to, i):
                 continue
             if not grant.conditional or holds(s, source, i, grant.effect):
-                for name, x in given:
-                    s.emit(giver.card.cite, "gives", source, to=i, trait=name, amount=x)
+                for name, x in grant.traits:
+                    if name.rpartition(":")[2] in names:
+                        s.emit(giver.card.cite, "gives", source, to=i, trait=name, amount=x)
     for e in s.table.effects:
         if e.bearer == i and e.cite and e.trait.rpartition(":")[2] in names:
             s.emit(e.cite, "gives", e.source, to=i, trait=e.trait, amount=e.amount)

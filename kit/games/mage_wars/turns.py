@@ -17,7 +17,7 @@ from .effects import credit, fire
 from .registry import can
 from .spells import castable
 from .state import Effect, Turn, count, facts, index, mark, the_board, with_mark
-from .targets import attack_refusal, attacks, duties, guards_against, lines_of
+from .targets import attack_refusal, attacks, demanded, duties, guards_against, lines_of
 from .verbs import add_tokens, end_effects, lend, lose_guard, pay, place_guard, set_tokens
 
 PHASE = ("turn.start", "reveals", "turn.act", "turn.finish", "reveals")
@@ -275,7 +275,7 @@ def _attack(s: State, ask: Ask, action: Action) -> None:
     ctx = ask.ctx
     line = dict(lines_of(s, i))[name]
     charge = s.contexts[ctx].charging
-    if s.log is not None:
+    if s.log is not None and (s.things[i].marks or demanded(s, i)):
         options = attacks(s, i, s.contexts[ctx])
         _, _, met = duties(s, s.contexts[ctx], options)
         if target in met:
