@@ -19,9 +19,9 @@ ROOT = Path(__file__).parents[1]
 CATALOGUES = ROOT / "kit/locale/ru/LC_MESSAGES"
 GAMES = ("nevermore", "res_arcana", "mage_wars")
 DOMAINS = ("kit", *GAMES)
-# As ``kit.show.words`` names them: tr(text), tr.count(one, many, n), tr.said(context, text), mark(text); and the errors
-# that carry a text.
-KEYWORDS = {"_": None, "tr": None, "mark": None, "count": (1, 2), "said": ((1, "c"), 2),
+# As ``kit.show.words`` names them: tr(text), tr.count(one, many, n), tr.said(context, text), mark(text),
+# marked(context, text); and the errors that carry a text.
+KEYWORDS = {"_": None, "tr": None, "mark": None, "count": (1, 2), "said": ((1, "c"), 2), "marked": ((1, "c"), 2),
             "Unreadable": None, "BadRecord": None}  # fmt: skip
 
 Message = tuple[str | tuple[str, ...], str | None]

@@ -78,3 +78,27 @@ def told(error: Exception, lang: str) -> str:
 def mark(text: str) -> str:
     """Marks a text for the catalogue where it is only stored; it is translated where it is shown."""
     return text
+
+
+def marked(context: str, text: str) -> str:
+    """`mark` for a text that `Words.said` translates."""
+    return text
+
+
+CASES = ("nom", "gen", "dat", "acc")
+
+
+class Noun(str):
+    """A phrase with its cases as a catalogue writes them, "цель|цели|цели|цель" (one form: the same in all): a text
+    asks for one by {whom:gen}."""
+
+    def __format__(self, case: str) -> str:
+        forms = self.split("|")
+        return forms[CASES.index(case) if case and len(forms) > 1 else 0]
+
+    @classmethod
+    def of(cls, *parts: str | Noun, joint: str = " ") -> Noun:
+        """Several put side by side, each in the same case; a plain text is alike in all."""
+        nouns = [part if isinstance(part, Noun) else cls(part) for part in parts]
+        forms = [joint.join(format(noun, case) for noun in nouns) for case in CASES]
+        return cls("|".join(forms) if len(set(forms)) > 1 else forms[0])
