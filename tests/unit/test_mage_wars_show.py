@@ -99,7 +99,49 @@ def test_card_texts_tell_the_figures_the_engine_runs():
     assert "Vorpal Blade: 4 dice, melee, quick, Unavoidable, Piercing +3." in text
     assert "d12: 4–10 Burn; 11+ Burn ×2" in t.plain(speak.card("fireball").text)
     assert "Creatures" not in speak.card("bear_strength").text
-    assert "The bearer gets Melee +2" in t.plain(speak.card("bear_strength").text)
+    assert "The bearer has Melee +2" in t.plain(speak.card("bear_strength").text)
+
+
+SAYS = {
+    "redclaw": "All other friendly canines in its zone have Armor +1, Melee +1.",
+    "block": "When the bearer is attacked, this card must be revealed: the attack is avoided (not against an "
+             "Unavoidable attack); destroy this card.",
+    "necromancer": "each object with a poison condition takes 1 direct damage (poison) if you pay 1 mana for it",
+    "ludwig_boltstorm": "Repeating Crossbow: 3 dice, ranged, full, range 1, Triplestrike; or 3 dice, zone attack, "
+                        "full, range 1, Unavoidable.",
+    "armor_ward": "When equipment of the bearer would be destroyed by a spell or ability of an opponent: that opponent "
+                  "pays 4 mana for each, or it stays.",
+    "thorg": "Creature (not a Mage), range 0–1, in line of sight: it gets the Thorg's Taunt token (if you like)",
+    "grey_wraith": "Instead of a move action: teleport this creature to an adjacent zone (for 1 mana).",
+    "valshalla": "When an enemy creature attacks and destroys a friendly creature: this creature gets 1 × wrath token",
+    "cervere": "Claws & Bite: 4 dice",
+}
+SAYS_RU = {
+    "redclaw": "У всех других дружественных псовых в его зоне: броня +1",
+    "force_push": "Толкните цель на 1 зону в выбранную сторону",
+    "malacoda": "все живые существа в его зоне получают по 2\xa0прямых повреждения (яд)",
+    "dispel": "цель: раскрытые чары.", "conquer": "цель: вражеская телесная конструкция (не местность).",
+    "cobra_reflexes": "У носителя защита 7+ (раз в раунд).", "staff_of_beasts": "Сила посоха (",
+}
+
+
+@pytest.mark.parametrize(("lang", "id", "part"), [
+    (lang, id, part) for lang, parts in (("en", SAYS), ("ru", SAYS_RU)) for id, part in parts.items()
+])  # fmt: skip
+def test_a_card_says_whom_when_and_for_what(lang: str, id: str, part: str):
+    assert part in t.plain(voice("mage_wars", lang, 0).card(id).text)
+
+
+def test_whatever_an_author_lays_down_can_be_read():
+    """Conditions and effects that no card of the data has are told as far as there are words."""
+    from kit.teach import scenario
+
+    for path in scenario.paths([Path(scenario.__file__).parents[1] / "scenarios/mage_wars/cases"]):
+        found = scenario.load(path)
+        s = scenario.start(found, found.variants[0])
+        for lang in ("en", "ru"):
+            speak = voice("mage_wars", lang)
+            assert all(speak.object_text(s, i).name for i in s.things), found.id
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from tools.words import CATALOGUES, DOMAINS, compiled, load, missing, strings
+from tools.words import CATALOGUES, DOMAINS, compiled, load, missing, strings, texts
 
 
 def places(text: str) -> set[str]:
@@ -25,6 +25,13 @@ def messages(domain: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_every_text_has_its_russian(domain: str):
     assert missing(domain) == []
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_no_text_is_both_plain_and_counted(domain: str):
+    """A catalogue holds one of them, and the other stays English."""
+    found = {text for text, _ in texts(domain)}
+    assert [text for text in found if isinstance(text, tuple) and text[0] in found] == []
 
 
 @pytest.mark.parametrize("domain", DOMAINS)

@@ -134,7 +134,7 @@ class Voice(Base):
 
     def results(self, row: Any) -> str:
         """A result of the effect table."""
-        write = faces.Writer(self.tr)
+        write = faces.Writer(self.tr, False)
         return ", ".join(write.result(name, n) for name, n in row) if row else self.tr("nothing")
 
     def line_name(self, s: State, i: int, line: Line) -> str:
@@ -260,7 +260,7 @@ class Voice(Base):
             return (tr("{thing} uses a ==Defense==.", thing=target),
                     tr("{n} or more avoids the attack.", n=defense_value(s, strike)))  # fmt: skip
         return (tr("The ==effect die== is rolled: {source} against {target}.", source=source, target=target),
-                faces.Writer(tr).rows(attack.line) + ".")  # fmt: skip
+                faces.Writer(tr, False).rows(attack.line) + ".")  # fmt: skip
 
     def _meets(self, s: State, attack: Attack, strike: Strike) -> str:
         """What the roll will meet: armor, and what is needed."""
@@ -533,8 +533,7 @@ class Voice(Base):
     def _do_use(self, s: State, action: Action) -> Label:
         tr = self.tr
         i, j, name, *targets = action.refs
-        said = name.replace("_", " ")
-        said = said[:1].upper() + said[1:]
+        said = faces.Writer(tr).power(name.replace("_", " "))
         at = ", ".join(self.target(s, ref) for ref in targets)
         text = tr("{power} ({thing}) on {target}", power=said, thing=self.thing(s, j), target=at) if at else tr(
             "{power} ({thing})", power=said, thing=self.thing(s, j))  # fmt: skip
@@ -628,7 +627,7 @@ class Voice(Base):
             "n": tr.count("{n} zone away", "{n} zones away", given["distance"]) if "distance" in given else "",
             "classes": ", ".join(self._class(one) for one in given.get("classes", given.get("schools", ()))),
             "ways": ", ".join(tr(WAYS[way]) for way in given.get("ways", ())),
-            "kinds": " / ".join(tr(faces.TARGETS[kind]) for kind in given.get("kinds", ())),
+            "kinds": " / ".join(faces.Writer(tr).target({"kinds": [kind]}) for kind in given.get("kinds", ())),
             "filter": self._filter(given), "zone": given.get("zone", ""), "border": given.get("border", ""),
             **{key: given.get(key, "") for key in ("cost", "mana", "active", "copies", "limit", "points", "low")},
             "high": tr("any") if given.get("high", 0) >= 99 else given.get("high", ""),
@@ -757,7 +756,7 @@ class Voice(Base):
             "token": self._token(data["token"]) if "token" in data else "",
             "zone": names[zone] if isinstance(zone, int) else zone,
             "from_": names[before] if event.verb == "moves" else "",
-            "line": self._line(data["line"]) if "line" in data else "",
+            "line": faces.attack_name(data["line"]) if "line" in data else "",
             "type": self.tr(k.TYPES[data["type"]]) if data.get("type") else "",
             "amount": k.number(data["amount"]) if isinstance(data.get("amount"), int) else "",
             "how": self._how(s, event),
@@ -779,10 +778,6 @@ class Voice(Base):
 
     def _token(self, name: str) -> str:
         return k.small(k.keyword(self.tr, name))
-
-    @staticmethod
-    def _line(name: str) -> str:
-        return name.replace("_", " ").title()
 
     def _how(self, s: State, event: Event) -> str:
         """The part of a sentence that a verb words for itself."""
