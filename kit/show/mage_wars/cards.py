@@ -351,7 +351,7 @@ class Writer:
         entry = k.cite(name, change=True)
         return entry is not None and "X" in k.title(entry, "en").split() + k.title(entry, "en").split("+")[1:]
 
-    def attacks(self, lines: list[Line]) -> list[str]:
+    def attacks(self, lines: tuple[Line, ...]) -> list[str]:
         """The attacks of a card; those of which one is chosen stand in one sentence."""
         said: list[str] = []
         for before, line in zip([None, *lines], lines, strict=False):
