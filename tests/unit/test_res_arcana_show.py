@@ -133,8 +133,8 @@ def test_every_card_has_a_face(whole: None, lang: str):
               "less, never Gold."),
     ("sea_serpent", "Cost: 3 Life 6 Calm. Turn: each rival loses 2 Life or destroys one artifact of their own. "
                     "1 point."),
-    ("crystal_keep", "Cost: 4 Elan 4 Life 4 Calm 4 Death 4 Gold. Turn: check victory now. 5 points, 1 for every two "
-                     "artifacts of yours."),
+    ("crystal_keep", "Cost: 4 Elan 4 Life 4 Calm 4 Death 4 Gold. Turn: check victory now. 5 points and 1 point for "
+                     "every two artifacts of yours."),
 ])  # fmt: skip
 def test_a_card_says_what_the_engine_runs(id: str, text: str):
     speak = Voice("en")

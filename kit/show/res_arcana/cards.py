@@ -75,9 +75,9 @@ COUNT_AS = {
     ("dragon",): mark("for this power it is a Dragon"),
 }
 PER_TYPE = {
-    "creature": mark("{n} for each Creature of yours"),
-    "dragon": mark("{n} for each Dragon of yours"),
-    "demon": mark("{n} for each Demon of yours"),
+    "creature": mark("{points} for each Creature of yours"),
+    "dragon": mark("{points} for each Dragon of yours"),
+    "demon": mark("{points} for each Demon of yours"),
 }
 
 
@@ -114,15 +114,20 @@ def kind(tr: Words, card: Card) -> str:
 
 def worth(tr: Words, card: Card) -> str:
     """What the card scores, empty for nothing."""
+
+    def points(n: int) -> str:
+        return tr.count("{n} point", "{n} points", n)
+
     if card.formula is None:
-        return tr.count("{n} point", "{n} points", card.points) if card.points else ""
+        return points(card.points) if card.points else ""
     base, on, types, pairs = card.formula
-    parts = [tr.count("{n} point", "{n} points", base)] if base else []
-    parts += [tr("{n} for each :e-{what}: on it", n=n, what=what) for what, n in zip(ESSENCES, on, strict=True) if n]
-    parts += [tr(PER_TYPE[t], n=n) for t, n in types]
+    parts = [points(base)] if base else []
+    parts += [tr("{points} for each :e-{what}: on it", points=points(n), what=what)
+              for what, n in zip(ESSENCES, on, strict=True) if n]  # fmt: skip
+    parts += [tr(PER_TYPE[t], points=points(n)) for t, n in types]
     if pairs:
-        parts.append(tr("{n} for every two artifacts of yours", n=pairs))
-    return ", ".join(parts)
+        parts.append(tr("{points} for every two artifacts of yours", points=points(pairs)))
+    return tr(" and ").join(parts)
 
 
 def lines(tr: Words, card: Card) -> list[str]:
