@@ -214,3 +214,18 @@ def test_a_reveal_names_the_card_and_its_cost_only():
     label = voice("mage_wars", "en", 0).action(s, Action(0, "reveal", (boon,)))
     assert label.text.startswith("Reveal ") and "Bear Strength" in label.text
     assert label.small == f"{reveal_cost(s, boon)} mana"
+
+
+def test_a_power_says_what_it_does_and_bears_its_printed_name():
+    objects = {"M": {"of": "P1", "card": "warlord"}, "D": {"of": "P2", "at": "C2"}}
+    s, _ = script(objects, ["P1 activate M"], P1={"mana": 5})
+    use = next(action for action in legal(s) if action.verb == "use")
+    label = words.Voice("en", 0).action(s, use)
+    assert label.text == "Battle Orders (Warlord)" and label.small.startswith("Choose one: To Battle: all friendly")
+    s, _ = script(objects, ["P1 activate M", "P1 use M M battle_orders"], P1={"mana": 5})
+    _, small = words.Voice("en", 0).headline(s)
+    assert small.count("until the end of the round") == 3
+    objects = {"M": {"of": "P1", "card": "druid"}, "S": {"of": "P1", "card": "vinewhip_staff", "on": "M"}}
+    s, _ = script(objects, ["P1 activate M"], P1={"mana": 5})
+    use = next(action for action in legal(s) if action.verb == "use")
+    assert words.Voice("ru", 0).action(s, use)[:3:2] == ("Новая лиана (Vinewhip Staff): B1", "Положите туда 1\xa0жетон лианы.")

@@ -459,7 +459,7 @@ class Writer:
         """What an effect does, for what price, how often."""
         said = OPS[effect["op"]](self, effect) if "op" in effect else ""
         said = self.tr("if so, {what}", what=said) if effect.get("with_previous") else said
-        if effect.get("duration") in DURATIONS:
+        if effect.get("duration") in DURATIONS and effect["op"] != "choose_one":  # each of its options has its own
             said = f"{said} {self.tr(DURATIONS[effect['duration']])}"
         ends = self.ends(effect)
         return f"{said} ({'; '.join(ends)})" if ends else said
@@ -515,27 +515,33 @@ class Writer:
             head.append(tr(ACTIONS[ability["action"]]))
         if "user" in ability:
             head.append(tr("used by {who}", who=format(self.one(ability["user"]), "")))
-        priced = isinstance(ability.get("cost"), int) and ability.get("to") != EACH
-        if priced:
+        if self.priced(ability):
             head.append(tr("{n} mana", n=ability["cost"]))
         if "range" in ability:
             head.append(self.span(ability["range"]))
         if "target" in ability:
             head.append(tr("target: {what}", what=self.target(ability["target"])))
-        told = {"target", "range", "name", "user"} | ({"cost"} if priced else set())
-        rest = {key: x for key, x in ability.items() if key not in told}
+        name = self.power(ability["name"]) if "name" in ability else ""
+        before = f"**{name}**" + (f" ({', '.join(head)})" if head else "") if name else ""
+        said = self.does(ability)
+        text = f"{before}: {said}" if before else said
+        return text + (" " + self.effect(ability["rider"]) if "rider" in ability else "")
+
+    def does(self, ability: Spec) -> str:
+        """What a power does, without its name, price and target."""
+        told = {"target", "range", "name", "user"} | ({"cost"} if self.priced(ability) else set())
         if "steps" in ability:
             said = " ".join(map(self.effect, ability["steps"]))
         elif "choose_one" in ability:
             said = self.choice(ability)
         else:
-            said = self.effect(rest)
-        if "limit" in ability and not {"steps", "choose_one"}.isdisjoint(ability):
-            said += f" {_capital(tr(LIMITS[ability['limit']]))}."
-        name = self.power(ability["name"]) if "name" in ability else ""
-        before = f"**{name}**" + (f" ({', '.join(head)})" if head else "") if name else ""
-        text = f"{before}: {said}" if before else said
-        return text + "".join(" " + self.effect(ability[key]) for key in ("rider",) if key in ability)
+            return self.effect({key: x for key, x in ability.items() if key not in told})
+        return said + (f" {_capital(self.tr(LIMITS[ability['limit']]))}." if "limit" in ability else "")
+
+    @staticmethod
+    def priced(ability: Spec) -> bool:
+        """Has a power one price in mana?"""
+        return isinstance(ability.get("cost"), int) and ability.get("to") != EACH
 
     def choice(self, ability: Spec) -> str:
         """The options of an effect of which one is chosen."""
@@ -549,7 +555,8 @@ class Writer:
         return f"{_capital(f'{head}, {said}' if head else said)}."
 
     def power(self, name: str) -> str:
-        """The name of a power, as printed or as a word for it."""
+        """The name of a power, as printed or as a word for it; from its id too."""
+        name = POWER_NAMES.get(slug(name), name)
         return self.tr(POWERS[name]) if name in POWERS else _capital(name)
 
     def one(self, to: Any) -> Noun:
@@ -672,6 +679,7 @@ AGAINST = {
 }  # fmt: skip
 
 
+POWER_NAMES = {slug(one["name"]): one["name"] for card in CARDS.values() for one in card.abilities if "name" in one}
 NAMES = {slug(attack["name"]): attack["name"] for card in CARDS.values() for attack in card.spec.get("attacks", ())}
 
 

@@ -409,7 +409,7 @@ class Voice(Base):
     def _ask_agree(self, s: State, ask: Ask) -> tuple[str, str]:
         deed = s.contexts[ask.ctx]
         return (self.tr("=={card}==: do it?", card=self.card_name(deed.card)),
-                faces.Writer(self.tr, False).effect(deed.effects[deed.at]))  # fmt: skip
+                faces.Writer(self.tr, False, deed.card.type).effect(deed.effects[deed.at]))  # fmt: skip
 
     def _ask_pick(self, s: State, ask: Ask) -> tuple[str, str]:
         deed = s.contexts[ask.ctx]
@@ -418,7 +418,7 @@ class Voice(Base):
     def effect_line(self, deed: Deed) -> str:
         """The effect being carried out, as its card says it."""
         if deed.at < len(deed.effects) and "op" in (effect := deed.effects[deed.at]) and effect["op"] in faces.OPS:
-            return faces.Writer(self.tr, False).effect(effect)
+            return faces.Writer(self.tr, False, deed.card.type).effect(effect)
         return ""
 
     def _ask_reveals(self, s: State, ask: Ask) -> tuple[str, str]:
@@ -533,12 +533,12 @@ class Voice(Base):
     def _do_use(self, s: State, action: Action) -> Label:
         tr = self.tr
         i, j, name, *targets = action.refs
-        said = faces.Writer(tr).power(name.replace("_", " "))
+        said = faces.Writer(tr).power(name)
         at = ", ".join(self.target(s, ref) for ref in targets)
         text = tr("{power} ({thing}) on {target}", power=said, thing=self.thing(s, j), target=at) if at else tr(
             "{power} ({thing})", power=said, thing=self.thing(s, j))  # fmt: skip
         try:
-            small = faces.Writer(tr, False).ability(power(s, j, name)).partition(": ")[2]
+            small = faces.Writer(tr, False).does(power(s, j, name))
         except StopIteration:
             small = ""
         return Label(text, said, small, "k-mana")
@@ -797,7 +797,7 @@ class Voice(Base):
             by = tr(HOW_CAST[data["by"]])
             return tr(" on {target}, {by}", target=at, by=by) if at else f", {by}"
         if verb == "uses":
-            return data["power"].replace("_", " ")
+            return faces.Writer(tr).power(data["power"])
         if verb == "declared":
             return f" ({tr(FORMS[data['form']])})" if data["form"] in FORMS else ""
         if verb == "rolled":
