@@ -228,4 +228,5 @@ def test_a_power_says_what_it_does_and_bears_its_printed_name():
     objects = {"M": {"of": "P1", "card": "druid"}, "S": {"of": "P1", "card": "vinewhip_staff", "on": "M"}}
     s, _ = script(objects, ["P1 activate M"], P1={"mana": 5})
     use = next(action for action in legal(s) if action.verb == "use")
-    assert words.Voice("ru", 0).action(s, use)[:3:2] == ("Новая лиана (Vinewhip Staff): B1", "Положите туда 1\xa0жетон лианы.")
+    label = words.Voice("ru", 0).action(s, use)
+    assert (label.text, label.small) == ("Новая лиана (Vinewhip Staff): B1", "Положите туда 1\xa0жетон лианы.")
