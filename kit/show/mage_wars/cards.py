@@ -229,7 +229,6 @@ DURATIONS = {
     "end_of_round": mark("until the end of the round"), "this_attack": mark("for this attack"),
     "until_next_own_action_phase_start_or_end_of_round":
         mark("until its next Action Phase or the end of the round"),
-    "next_non_counterstrike_melee_attack_this_round": mark("for its next melee attack action this round"),
 }  # fmt: skip
 NEXT_MELEE = "next_melee_attack_this_round"
 LIMITS = {
@@ -400,7 +399,8 @@ class Writer:
         tr = self.tr
         if not isinstance(wanted, dict):
             words = wanted if isinstance(wanted, list) else [wanted]
-            return ", ".join(tr("poison") if word == "poison" else self.filter(word) for word in words)
+            return ", ".join(tr.said("one", ONE[word]).split("|")[-1] if word in ONE else self.filter(word)
+                             for word in words)  # fmt: skip
         parts = []
         for key, x in wanted.items():
             if key == "type":
@@ -571,7 +571,8 @@ class Writer:
         """What may be chosen: "living creature"."""
         tr, kinds, filters = self.tr, target.get("kinds", ()), target.get("filters", ())
         names = [tr.said("one", TARGETS[kind]).partition("|") for kind in kinds]
-        before = [word for word in filters if word in ONE] if len(kinds) == 1 else []
+        plain = len(kinds) != 1 or kinds[0] == "creature_card_in_any_discard"  # the creature is living, not its card
+        before = [] if plain else [word for word in filters if word in ONE]
         gender = "mfn".find(names[0][2]) if names and names[0][2] else 3
         forms = [tr.said("one", ONE[word]).split("|") for word in before]
         said = " ".join([form[gender if len(form) > 1 else 0] for form in forms] + [" / ".join(n[0] for n in names)])
@@ -986,7 +987,8 @@ OPS = {
     "prevent_unless_paid": _sentence(mark("that opponent pays {n} mana for each, or it stays")),
     "place_damage": lambda w, e: w.tr("{n} damage lies on it", n=w.amount(e)),
     "forbid_reveal": _sentence(mark("{whom} cannot be revealed any more")),
-    "extra_attack": _sentence(mark("{whom} may make one more quick melee attack in the same attack action")),
+    "extra_attack": _sentence(mark(
+        "in its next melee attack action this round {whom} may make one more quick melee attack")),
 }  # fmt: skip
 EACH = "object_with_poison_condition"
 """Of these each has its price."""
