@@ -23,18 +23,17 @@ from .registry import cite
 from .sightlines import sees_border
 from .spells import (
     SLOT_COUNT,
+    carriers,
     cast_as_quick,
     choices,
     in_the_way,
     needs_choice,
-    plain_refusal,
     price,
     purse,
     quickener,
     slots_listed,
     sources,
     the_mage,
-    vines_at,
     worn_in,
 )
 from .state import Cast, card_of, facts, index, plus, the_board, with_mark, without, zone_of
@@ -78,7 +77,10 @@ class Choose(AskKind):
 
 def _choose(s: State, frame: Frame) -> None:
     cast = s.contexts[frame.ctx]
-    if len(cast.targets) == 1 and (needs_choice(cast.card) or in_the_way(s, cast.card, cast.targets[0])):
+    if len(cast.targets) == 1 and (
+        needs_choice(cast.card) or in_the_way(s, cast.card, cast.targets[0])
+        or len(carriers(s, cast.caster, cast.card, cast.targets[0])) > 1
+    ):  # fmt: skip
         s.pending = Ask("cast_choice", cast.seat, frame.ctx)
 
 
@@ -137,13 +139,11 @@ def _pay(s: State, frame: Frame) -> None:
 
 def use_vine(s: State, cast: Cast) -> None:
     """A vine spell aimed out of range takes a Vine Marker at its target as an additional cost."""
-    target = cast.targets[0] if cast.targets else None
-    found = vines_at(s, cast.caster, cast.card, target)
-    refusal = plain_refusal(s, cast.caster, cast.card, target) if found else None
-    if refusal is not None and refusal.code == "out-of-range":
+    found = carriers(s, cast.caster, cast.card, cast.targets[0] if cast.targets else None)
+    if found:
         s.emit(the_mage(s, cast.caster).cite, "through_vine", cast.caster)
         s.emit("MW codex/vine-markers", "because", cast.caster)
-        destroy(s, found[0], the_mage(s, cast.caster).cite)
+        destroy(s, cast.targets[1] if len(found) > 1 else found[0], the_mage(s, cast.caster).cite)
 
 
 def _counter(s: State, frame: Frame) -> None:

@@ -98,6 +98,13 @@ def vines_at(s: State, caster: int, card: Card, target: int | str | None) -> lis
     return [i for i in found.values() if i != target]
 
 
+def carriers(s: State, caster: int, card: Card, target: int | str | None) -> list[int]:
+    """The Vine Markers of which one is used up to aim the spell there; none if the target is in range."""
+    found = vines_at(s, caster, card, target)
+    refusal = plain_refusal(s, caster, card, target) if found else None
+    return found if refusal is not None and refusal.code == "out-of-range" else []
+
+
 def plain_refusal(s: State, caster: int, card: Card, target: int | str | None) -> Refusal | None:
     """Why the spell cannot be cast at this target, price and Vine Markers apart."""
     kinds = card.targets
@@ -372,10 +379,13 @@ def cheapest(s: State, caster: int, card: Card, targets: tuple) -> int:
 
 
 def choices(s: State, caster: int, card: Card, targets: tuple) -> list[int | str]:
-    """What is to be chosen beside the target: the item of a Dissolve, the item that goes; the zone of a Teleport, a
-    target like the creature, so in range and sight of the caster too (MW 5.1.1)."""
+    """What is to be chosen beside the target: the item of a Dissolve, the item that goes, the Vine Marker that
+    carries the spell; the zone of a Teleport, a target like the creature, so in range and sight too (MW 5.1.1)."""
     if not targets or len(targets) > 1:
         return []
+    vines = carriers(s, caster, card, targets[0])
+    if len(vines) > 1:
+        return list(vines)
     if card.kind == "equipment":
         return in_the_way(s, card, targets[0])
     for effect in card.effects:
