@@ -90,7 +90,6 @@ def _wall(s: State, frame: Frame) -> None:
                 if move.form in ("push", "snatch"):
                     s.emit("MW 9.3", "because", wall)
                 begin_attack(s, wall, line, move.mover, "passage")
-                s.push("reveals", frame.ctx)
                 return
 
 
