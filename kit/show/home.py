@@ -93,7 +93,7 @@ def _duel(session: Session, speak: Any, tr: Words) -> t.Dict:
     left = whole_life - harm(v.things[knight], f) if knight in v.things else 0
     before = whole_life - harm(s.things[knight], f)
     ours = t.node("piece/bear", "piece", label=speak.thing(s, bear), small=tr("Yours"), side="a",
-                  lines=[tr("Claws, **5 dice**"), tr("Piercing 1: passes 1 armor")])  # fmt: skip
+                  lines=[tr("Claws, **5 dice**"), tr("Piercing 1: ignores 1 armor")])  # fmt: skip
     theirs = t.node("piece/knight", "piece", label=speak.thing(s, knight), small=tr("Rival"), side="b",
                     lines=[tr("Armor {n}, counts as **{left}**", n=armor(f), left=armor(f) - 1)],
                     stats=[t.stat("pips", tr("Life"), max(0, left), of=whole_life,

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib import import_module
 from typing import Any
 
 from .history import ledger
 from .session import Session
 from .voice import voice
-from .words import mark, words
+from .words import Words, mark, words
 
 INK, SEATS = "#1c2321", ("#0b5a94", "#a8410a", "#0a6b50", "#8c3a70", "#75610a", "#4a4f8f")
 """The board's ink, and its seats' colours from the looking seat clockwise."""
@@ -79,13 +80,18 @@ def luck(session: Session, lang: str) -> Plot:
         mine = [one for one in found if (one.seat, one.what) == kind]
         traces.append(line(names[kind], [one.stop for one in mine], [round(float(one.total), 3) for one in mine], i))
     sums = {(one.seat, one.what): one.total for one in found}  # the last one of each stays
-    said = ", ".join(f"{name} {float(sums[kind]):+.1f}" for kind, name in names.items())
-    sentence = tr("Luck gave against its exact expectation: {said}.", said=said) if said else \
+    said = ", ".join(f"{name} {_signed(tr, sums[kind], 1)}" for kind, name in names.items())
+    sentence = tr("Luck so far, gave minus expected: {said}.", said=said) if said else \
         tr("No luck that can be counted has fallen yet.")  # fmt: skip
     rows = tuple((str(one.stop), names[one.seat, one.what], one.outcome, f"{float(one.given):g}",
-                  f"{float(one.expected):.2f}", f"{float(one.total):+.2f}") for one in found)  # fmt: skip
+                  tr.number(one.expected, 2), _signed(tr, one.total, 2)) for one in found)  # fmt: skip
     head = (tr("stop"), tr("what"), tr("came up"), tr("gave"), tr("expected"), tr("sum of the difference"))
     return Plot(sentence, {"data": traces, "layout": layout(tr("stop"), tr("gave minus expected"))}, head, rows)
 
 
 SHARED: dict[str, tuple[str, Maker]] = {"luck": (mark("Luck ledger"), luck)}
+
+
+def _signed(tr: Words, value: Fraction, places: int) -> str:
+    """A figure with its sign, as the language writes it: +1.5, −0,2."""
+    return ("+" if value >= 0 else "−") + tr.number(abs(value), places)

@@ -227,7 +227,7 @@ def test_charts_open_without_asking_anybody(visit, page: Page):
     expect(page.locator(".js-plotly-plot")).to_be_visible(timeout=40_000)
     expect(page.locator(".js-plotly-plot")).to_be_in_viewport()
     expect(page.locator(".modebar")).to_have_count(0)
-    expect(page.get_by_text("Luck gave against its exact expectation")).to_be_visible()
+    expect(page.get_by_text("Luck so far, gave minus expected")).to_be_visible()
     page.get_by_role("button", name="Close the charts").click()
     expect(page.locator(".js-plotly-plot")).to_have_count(0)
 

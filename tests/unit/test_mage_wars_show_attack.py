@@ -226,6 +226,7 @@ def test_every_plot_has_a_sentence_and_a_table():
         assert plot.sentence and all(len(row) == len(plot.head) for row in plot.rows)
     _, luck = plots(session, "en")["luck"]
     assert luck(session, "en").rows[0][1:4] == ("You: damage", "1 2 0 2*", "4")
+    assert luck(session, "ru").rows[0][4].partition(",")[1] == ","
 
 
 def test_all_steps_of_the_lesson_can_be_drawn():

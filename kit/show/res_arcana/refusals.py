@@ -54,7 +54,7 @@ REASONS = {
     "not-itself": mark("{card} may not destroy itself."),
     "not-lowered": mark("{source} does not lower that part."),
     "not-open": mark("{card} is not open to claim."),
-    "not-the-attacker": mark("The attacker is never touched by the own {card}."),
+    "not-the-attacker": mark("{card} never touches the player who uses it."),
     "not-there": mark("{card} does not lie where this power places from."),
     "not-these-cards": mark("Put back all the cards looked at, each once: {n}."),
     "not-this-pile": mark("Only your own deck or the monument pile can be looked at."),
