@@ -84,7 +84,7 @@ def luck(session: Session, lang: str) -> Plot:
     sentence = tr("Luck so far, gave minus expected: {said}.", said=said) if said else \
         tr("No luck that can be counted has fallen yet.")  # fmt: skip
     rows = tuple((str(one.stop), names[one.seat, one.what], one.outcome, f"{float(one.given):g}",
-                  tr.number(one.expected, 2), _signed(tr, one.total, 2)) for one in found)  # fmt: skip
+                  tr.number(float(one.expected), 2), _signed(tr, one.total, 2)) for one in found)  # fmt: skip
     head = (tr("stop"), tr("what"), tr("came up"), tr("gave"), tr("expected"), tr("sum of the difference"))
     return Plot(sentence, {"data": traces, "layout": layout(tr("stop"), tr("gave minus expected"))}, head, rows)
 
@@ -94,4 +94,4 @@ SHARED: dict[str, tuple[str, Maker]] = {"luck": (mark("Luck ledger"), luck)}
 
 def _signed(tr: Words, value: Fraction, places: int) -> str:
     """A figure with its sign, as the language writes it: +1.5, −0,2."""
-    return ("+" if value >= 0 else "−") + tr.number(abs(value), places)
+    return ("+" if value >= 0 else "−") + tr.number(float(abs(value)), places)

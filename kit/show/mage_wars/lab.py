@@ -279,5 +279,4 @@ def _chart(one: Result, speak: Voice, left: int, old: Odds | None, scale: tuple[
 
 
 def _mean(found: Odds, speak: Voice) -> str:
-    said = f"{float(found.mean()):.1f}"
-    return said.replace(".", ",") if speak.lang == "ru" else said
+    return speak.tr.number(float(found.mean()))

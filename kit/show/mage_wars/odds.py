@@ -116,8 +116,7 @@ def _share(found: Odds, n: int, shown: int) -> float:
 
 def _sentence(voice: Voice, name: str, found: Odds, deadly: Fraction, need: int) -> str:
     tr = voice.tr
-    mean = f"{float(found.mean()):.1f}"
-    mean = mean.replace(".", ",") if voice.lang == "ru" else mean
+    mean = tr.number(float(found.mean()))
     if not deadly:
         return tr("{thing} cannot fall to this roll; on average it takes **{n}** damage.", thing=name, n=mean)
     if deadly == 1:

@@ -504,8 +504,7 @@ class Voice(Base):
 
     def percent(self, p: Any) -> str:
         """A chance as a fraction, where it is short, and in per cent."""
-        said = f"{100 * float(p):.1f}"
-        said = f"{said.replace('.', ',') if self.lang == 'ru' else said}\N{NO-BREAK SPACE}%"
+        said = f"{self.tr.number(100 * float(p))}\N{NO-BREAK SPACE}%"
         return f"{p.numerator}/{p.denominator} ({said})" if 1 < p.denominator <= 6**4 else said
 
     def _do_reveal(self, s: State, action: Action) -> Label:
