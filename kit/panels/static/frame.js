@@ -131,7 +131,7 @@ function actionList(b, n, parent) {
     h(
       "ul",
       { class: "acts", role: "list" },
-      picks && h("li", { key: "picks/li" }, h("p", { class: "label" }, picks.hint), !inHand(b) && composed(b)),
+      picks && h("li", { key: "picks/li" }, h("p", { class: "label" }, picks.hint), composed(b)),
       acts.map((a) => h("li", { key: a.key + "/li" }, actionButton(b, a))),
       go &&
         h(
@@ -149,18 +149,11 @@ function actionList(b, n, parent) {
   );
 }
 
-/** Is what the chosen cards make under a phone's thumb, in the strip? Then it does not stand in the list as well. */
-function inHand(b) {
-  const { picks } = b.model,
-    picked = b.ui.picked && b.find(b.ui.picked);
-  return b.size === "phone" && picks && !picked && (b.ui.parts || picks.chosen);
-}
-
 /** The strip over the dock: what can be done with the thing that is chosen, legal and refused, or a reason asked for on it. */
 function strip(b) {
   const picked = b.ui.picked && b.find(b.ui.picked);
   const here = b.ui.whyAt === "thing" && because(b);
-  if (inHand(b))
+  if (!picked && b.size === "phone" && b.model.picks && (b.ui.parts || b.model.picks.chosen))
     return h(
       "section",
       { class: "strip", key: "strip" },
