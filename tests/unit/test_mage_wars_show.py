@@ -114,7 +114,7 @@ SAYS = {
     "thorg": "Creature (not a Mage), range 0–1, in line of sight: it gets the Thorg's Taunt token (if you like)",
     "grey_wraith": "Instead of a move action: teleport this creature to an adjacent zone (for 1 mana).",
     "valshalla": "When an enemy creature attacks and destroys a friendly creature: this creature gets 1 × wrath token",
-    "cervere": "Claws & Bite: 4 dice",
+    "cervere": "Claws & Bite: 4 dice", "wizard": "Arcane Zap: 3 dice, ranged, only by its power, range 0–1",
 }
 SAYS_RU = {
     "redclaw": "У всех других дружественных псовых в его зоне: броня +1",

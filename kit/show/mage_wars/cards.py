@@ -330,7 +330,9 @@ class Writer:
         """An attack in one sentence."""
         tr = self.tr
         parts = [tr.count("{n} die", "{n} dice", line.dice) if line.dice else tr("no dice"), tr(FORMS[line.kind])]
-        if line.action:
+        if line.spell and self.type == "mage":
+            parts.append(tr("only by its power"))
+        elif line.action:
             parts.append(tr(SPEEDS[line.action]))
         if line.kind in ("ranged", "zone"):
             parts.append(self.span((line.low, line.high)))
