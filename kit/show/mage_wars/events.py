@@ -7,7 +7,33 @@ object it is about), {who}, {n} and {by} (the numbers after and the change), {wa
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING, Any
+
+from kit.engine.state import HIDDEN, Event, State
+from kit.games.mage_wars.cards import HIDDEN_CARD, Card
+from kit.games.mage_wars.state import Cast, facts, life, the_board
+
 from ..words import mark
+from . import cards as faces
+from . import keywords as k
+from .frames import PHASES
+from .keywords import DUTIES, WAYS
+
+if TYPE_CHECKING:
+    from .words import Voice
+
+FORMS = {
+    "counter": mark("counterstrike"), "barrier": mark("damage barrier"), "passage": mark("Passage Attacks"),
+    "bash": mark("bash"), "autonomous": mark("free attack"), "spell": mark("attack spell"),
+    "trigger": mark("attack of a card"),
+}  # fmt: skip
+HOW_CAST = {
+    "quick": mark("with a quick action"), "full": mark("with a full action"), "quickcast": mark("as its quickcast"),
+    "deploy": mark("in the Deployment Phase"), "free": mark("without an action"),
+}  # fmt: skip
+PLAIN = ("cost", "value", "needed", "normal", "armor", "critical", "damage", "life", "most")
+"""Numbers of an event that its sentence says as they are."""
 
 QUIET = frozenset(
     """because action counter_window starting_zones bill window used hit cast phase_ends leaves effect ready rolls
@@ -230,3 +256,175 @@ SKIPPED = {
     "MW R40": mark("the defender is gone"),
 }  # fmt: skip
 """Why a step is skipped, by the rule that says so."""
+
+
+def say(voice: Voice, s: State, event: Event) -> str:
+    verb = event.verb
+    if verb == "in_force":
+        return _in_force(voice, s, event)
+    if verb in QUIET:
+        return ""
+    key = _key(voice, s, event)
+    if key in ("pool_part first", "armor") or (verb == "destroyed" and event.subject in voice.fallen):
+        return ""  # the pool, the sum and the fall say it
+    if verb == "falls":
+        voice.fallen.add(event.subject)
+    sentence = SAYS[key]
+    seat = _seat(voice, s, event)
+    if isinstance(sentence, tuple):
+        sentence = sentence[seat != voice.you]
+    return k.sentence(voice.tr(sentence, **_values(voice, s, event, seat)))
+
+
+def _seat(voice: Voice, s: State, event: Event) -> int | None:
+    subject = event.subject
+    if isinstance(subject, str) and re.fullmatch(r"P\d", subject):
+        return int(subject[1:]) - 1
+    if event.verb in ("initiative", "controls", "controller") and isinstance(event.after, int):
+        return event.after
+    if event.verb == "first_round":
+        return subject
+    if event.verb == "revealed":
+        o = s.things.get(subject) or voice.gone.get(subject)
+        return None if o is None else o.controller
+    if event.verb == "wins":
+        return event.after[0]
+    return None
+
+
+def _key(voice: Voice, s: State, event: Event) -> str:
+    verb, data = event.verb, event.data
+    if f"{verb} {event.cite}" in SAYS:
+        return f"{verb} {event.cite}"
+    more = {
+        "guard": lambda: "on" if event.after else "off",
+        "declared": lambda: "zone" if data["zone"] is not None else "",
+        "escape_roll": lambda: "free" if data["free"] else "",
+        "miss_roll": lambda: "hit" if data["hit"] else "",
+        "pool_part": lambda: "first" if data["name"] == "printed" else "",
+        "counts": lambda: data["name"],
+        "armor": lambda: "pierced" if event.before != event.after else "",
+        "damage": lambda: "deadly" if _left(voice, s, event) is None else "",
+        "row": lambda: "" if data["results"] else "nothing",
+        "peeks": lambda: "hidden" if data["card"] == HIDDEN else "",
+        "casts": lambda: "hidden" if data["card"] == HIDDEN else "",
+        "resolves": lambda: "hidden" if _spell(voice, s, event) is HIDDEN_CARD else "",
+        "returned": lambda: "thing" if isinstance(event.subject, int) else "",
+        "immune": lambda: "thing" if event.cite == "MW codex/immunity" else "",
+        "bashed": lambda: "edge" if data["wall"] is None else "",
+        "pushed": lambda: "" if data["ways"] else "nowhere",
+    }.get(verb)
+    word = more() if more else ""
+    return f"{verb} {word}" if word else verb
+
+
+def _left(voice: Voice, s: State, event: Event) -> int | None:
+    """The Life left to what was hurt, None if it has fallen."""
+    i = event.subject
+    if i not in s.things:
+        return None
+    f = facts(s, i)
+    left = life(f) - event.after - 3 * f.get("tainted", 0)
+    return left if left > 0 else None
+
+
+def _spell(voice: Voice, s: State, event: Event) -> Card | None:
+    cast = s.contexts.get(event.subject)
+    return cast.card if type(cast) is Cast else None
+
+
+def _in_force(voice: Voice, s: State, event: Event) -> str:
+    """What a revealed enchantment gives its bearer."""
+    o = s.things.get(event.subject)
+    if o is None or o.host is None:
+        return ""
+    given = [k.small(k.keyword(voice.tr, name, x if faces.Writer.counts(name) else None))
+             for grant in o.card.grants if grant.to == "attached" for name, x in grant.traits]  # fmt: skip
+    return voice.tr(IN_FORCE, other=voice.thing(s, o.host), how=", ".join(given)) if given else ""
+
+
+def _values(voice: Voice, s: State, event: Event, seat: int | None) -> dict[str, Any]:
+    data, names = event.data, the_board(s).names
+    before, after = event.before, event.after
+    zone = data.get("zone", after if event.verb in ("moves", "zone", "enters") else None)
+    numbers = isinstance(before, int) and isinstance(after, int)
+    thing = after if event.verb == "intercepted" else event.subject
+    others = [data[key] for key in ("other", "by", "wall", "to", "object") if isinstance(data.get(key), int)]
+    other = others[0] if others else None
+    if event.verb == "intercepted":
+        thing, other = before, after
+    target = data.get("target", data.get("defender"))
+    spell = _spell(voice, s, event)
+    values = {
+        "thing": voice.thing(s, thing) if isinstance(thing, int) else "",
+        "who": voice.name(seat) if seat is not None else "",
+        "n": _n(voice, event), "was": before,
+        "by": abs(after - before) if numbers else data.get("n", data.get("number")),
+        "left": _left(voice, s, event) if event.verb in ("damage", "healed", "reconstructed") else "",
+        "source": voice.thing(s, data["source"]) if "source" in data else _caster(voice, s, event),
+        "target": voice.thing(s, target) if isinstance(target, int) else "",
+        "other": voice.thing(s, other) if other is not None else "",
+        "card": data.get("power") or (voice.id_name(s, data["card"]) if "card" in data else
+                                      voice.card_name(spell) if spell else voice.tr("The spell")),
+        "trait": k.small(voice.label(data.get("trait", data.get("name", "")))) if {"trait", "name"} & data.keys()
+        and event.verb not in ("destroyed", "duty", "counts") else "",
+        "token": _token(voice, data["token"]) if "token" in data else "",
+        "zone": names[zone] if isinstance(zone, int) else zone,
+        "from_": names[before] if event.verb == "moves" else "",
+        "line": faces.attack_name(data["line"]) if "line" in data else "",
+        "type": voice.tr(k.TYPES[data["type"]]) if data.get("type") else "",
+        "amount": k.number(data["amount"]) if isinstance(data.get("amount"), int) else "",
+        "how": _how(voice, s, event),
+        "marker": voice.tr(faces.MARKERS[data["marker"]]) if data.get("marker") in faces.MARKERS else "",
+        **{key: data.get(key, "") for key in PLAIN},
+    }  # fmt: skip
+    return values
+
+
+def _n(voice: Voice, event: Event) -> Any:
+    if event.verb == "pool":
+        return voice.dice(event.after)
+    if event.verb == "pool_part":
+        return event.data["amount"]
+    return event.after
+
+
+def _caster(voice: Voice, s: State, event: Event) -> str:
+    cast = s.contexts.get(event.subject)
+    return voice.thing(s, cast.caster) if type(cast) is Cast else ""
+
+
+def _token(voice: Voice, name: str) -> str:
+    return k.small(k.keyword(voice.tr, name))
+
+
+def _how(voice: Voice, s: State, event: Event) -> str:
+    """The part of a sentence that a verb words for itself."""
+    tr, verb, data = voice.tr, event.verb, event.data
+    if verb == "phase":
+        return tr(PHASES[event.subject])
+    if verb == "starting_mana":
+        return ", ".join(map(str, event.after))
+    if verb == "duty":
+        return k.small(tr(DUTIES[data["name"]]))
+    if verb == "pushed":
+        return " / ".join(tr(WAYS[way]) for way in data["ways"])
+    if verb in ("way", "random_way"):
+        return tr(WAYS[event.after])
+    if verb == "casts":
+        at = ", ".join(voice.target(s, ref) for ref in data["targets"])
+        by = tr(HOW_CAST[data["by"]])
+        return tr(" on {target}, {by}", target=at, by=by) if at else f", {by}"
+    if verb == "uses":
+        return faces.Writer(tr).power(data["power"])
+    if verb == "declared":
+        return f" ({tr(FORMS[data['form']])})" if data["form"] in FORMS else ""
+    if verb == "rolled":
+        return " ".join(event.after)
+    if verb == "row":
+        return voice.results(data["results"])
+    if verb == "replaced":
+        return _token(voice, data["by"])
+    if verb in ("struck", "together"):
+        return ", ".join(voice.thing(s, i) for i in data["objects"]) or tr("nothing")
+    return ""

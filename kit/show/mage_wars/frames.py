@@ -3,12 +3,16 @@ an Action Phase run through."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from kit.engine.state import Chance, State
-from kit.games.mage_wars.state import Attack, Cast, Move, Strike
+from kit.engine.state import Chance, Frame, State
+from kit.games.mage_wars.deeds import Deed
+from kit.games.mage_wars.state import Attack, Cast, Move, Strike, Turn
 
 from ..words import mark
+
+if TYPE_CHECKING:
+    from .words import Voice
 
 PHASES = {
     "setup": mark("Set-up"), "book": mark("Spellbooks"), "initiative": mark("Initiative Phase"),
@@ -133,3 +137,32 @@ def _belongs(s: State, ctx: int, other: int | None) -> bool:
 def innermost(s: State) -> int | None:
     """The youngest context in progress that has fixed steps."""
     return max((i for i, context in s.contexts.items() if type(context) in SEQUENCES), default=None)
+
+
+OF_SEATS = frozenset({"quickcast.seat", "upkeep.seat", "upkeep.rest", "round.after", "setup.book"})
+"""Frames whose argument is a seat."""
+
+
+def entry(voice: Voice, s: State, frame: Frame) -> tuple[str, str]:
+    text = FRAMES.get(frame.step)
+    if not text:
+        return "", ""
+    context = s.contexts.get(frame.ctx)
+    about = ""
+    if type(context) is Turn:
+        about = voice.thing(s, context.creature)
+    elif type(context) is Attack:
+        about = voice.attack_line(s, context).replace("==", "").rstrip(".")
+    elif type(context) is Strike:
+        about = voice.thing(s, context.defender) if context.defender is not None else ""
+    elif type(context) is Cast:
+        about = voice.card_name(context.card)
+    elif type(context) is Move:
+        about = voice.thing(s, context.mover)
+    elif type(context) is Deed:
+        about = voice.card_name(context.card)
+    elif frame.step in OF_SEATS and isinstance(frame.arg, int):
+        about = voice.who(frame.arg)
+    elif isinstance(frame.arg, tuple) and frame.step in ("plan.seat", "plan.object", "deploy.object"):
+        about = voice.who(frame.arg[0])
+    return voice.tr(text), about

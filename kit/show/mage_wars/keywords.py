@@ -14,6 +14,13 @@ from kit.games.mage_wars.registry import TRAITS
 from .. import rulebook
 from ..words import Words, mark
 
+WAYS = {"north": mark("north"), "east": mark("east"), "south": mark("south"), "west": mark("west")}
+DUTIES = {
+    "burn": mark("Burn"), "rot": mark("Rot"), "bleed": mark("Bleed"), "dissipate": mark("Dissipate"),
+    "lifebond": mark("Lifebond"), "regenerate": mark("Regenerate"), "upkeep": mark("Upkeep cost"),
+    "effect": mark("Effect of the card"),
+}  # fmt: skip
+
 TYPES = {
     "flame": mark("flame"), "acid": mark("acid"), "lightning": mark("lightning"), "light": mark("light"),
     "wind": mark("wind"), "hydro": mark("hydro"), "poison": mark("poison"), "psychic": mark("psychic"),

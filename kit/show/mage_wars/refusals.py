@@ -1,8 +1,21 @@
-"""Why not, in words: a sentence a code. What a sentence may name stands in `values` of `words.Voice.refusal`."""
+"""Why not, in words: a sentence a code. What a sentence may name stands in `why`."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from kit.engine.game import Refusal
+from kit.engine.state import Action, State
+from kit.games.mage_wars.cards import CARDS
+
 from ..words import mark
+from . import cards as faces
+from . import keywords as k
+from .keywords import WAYS
+
+if TYPE_CHECKING:
+    from .words import Voice
+
 
 REASONS = {
     "acted": mark("{thing} has acted this round."),
@@ -87,3 +100,42 @@ REASONS = {
     "zone-exclusive": mark("{thing} is there: one Zone Exclusive object a zone."),
     "zone-only": mark("This attack goes at a whole zone."),
 }
+
+
+def why(voice: Voice, s: State, action: Action, refusal: Refusal) -> tuple[str, str]:
+    tr, given = voice.tr, refusal.params
+    name = next((given[key] for key in ("target", "object", "creature", "wall") if key in given), "")
+    several = next((given[key] for key in ("guards", "walls", "targets") if key in given), ())
+    seat = given.get("seat")
+    type = given.get("type")
+    things = ", ".join(voice.named(s, one) for one in several)
+    values = {
+        "thing": voice.named(s, str(name)), "things": things or tr("A wall"),
+        "trait": k.small(k.keyword(tr, given["trait"])) if "trait" in given else "",
+        "card": voice.id_name(s, given["card"]) if "card" in given else "",
+        "type": k.keyword(tr, f"immune_{type}") if type else tr("its traits"),
+        "who": voice.name(int(seat[1:]) - 1) if isinstance(seat, str) else "",
+        "n": tr.count("{n} zone away", "{n} zones away", given["distance"]) if "distance" in given else "",
+        "classes": ", ".join(_class(voice, one) for one in given.get("classes", given.get("schools", ()))),
+        "ways": ", ".join(tr(WAYS[way]) for way in given.get("ways", ())),
+        "kinds": " / ".join(faces.Writer(tr).target({"kinds": [kind]}) for kind in given.get("kinds", ())),
+        "filter": _filter(voice, given), "zone": given.get("zone", ""), "border": given.get("border", ""),
+        **{key: given.get(key, "") for key in ("cost", "mana", "active", "copies", "limit", "points", "low")},
+        "high": tr("any") if given.get("high", 0) >= 99 else given.get("high", ""),
+    }  # fmt: skip
+    near = tr("Instead: {action}.", action=voice.action(s, refusal.nearest).text) if refusal.nearest else ""
+    reason = REASONS.get(f"{refusal.code} {action.verb}", REASONS[refusal.code])
+    return tr(reason, **values), near
+
+
+def _class(voice: Voice, name: str) -> str:
+    return CARDS[name].name if name in CARDS else voice.tr(faces.SCHOOLS.get(name, name))
+
+
+def _filter(voice: Voice, given: dict[str, Any]) -> str:
+    if "against" in given:
+        return voice.tr({"melee": mark("melee only"), "ranged": mark("ranged only")}[given["against"]])
+    word = given.get("filter")
+    if not word:
+        return ""
+    return voice.tr("only what is {filter}", filter=faces.Writer(voice.tr).filter(word))
