@@ -1,7 +1,6 @@
 # One verb a task. Everything lives in .venv, and a second run starts at once.
 PYTHON ?= python3
 BIN := .venv/bin
-GAMES := nevermore res_arcana mage_wars
 
 .PHONY: serve test lint browser shots bench words clean
 

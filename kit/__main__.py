@@ -9,10 +9,11 @@ from kit import cli
 
 
 class Commands(click.Group):
-    """Every module ``kit.cli.NAME`` holds the command ``NAME``, and is loaded when it is asked for."""
+    """Every module ``kit.cli.NAME`` holds the command ``NAME``, and is loaded when it is asked for; one whose name begins
+    with ``_`` is what others share."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(module.name for module in iter_modules(cli.__path__))
+        return sorted(module.name for module in iter_modules(cli.__path__) if module.name[0] != "_")
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):

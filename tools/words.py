@@ -15,10 +15,11 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from kit import games
+
 ROOT = Path(__file__).parents[1]
 CATALOGUES = ROOT / "kit/locale/ru/LC_MESSAGES"
-GAMES = ("nevermore", "res_arcana", "mage_wars")
-DOMAINS = ("kit", *GAMES)
+DOMAINS = ("kit", *games.NAMES)
 # As ``kit.show.words`` names them: tr(text), tr.count(one, many, n), tr.said(context, text), mark(text),
 # marked(context, text); and the errors that carry a text.
 KEYWORDS = {"_": None, "tr": None, "mark": None, "count": (1, 2), "said": ((1, "c"), 2), "marked": ((1, "c"), 2),
@@ -30,8 +31,8 @@ Message = tuple[str | tuple[str, ...], str | None]
 def texts(domain: str) -> Iterator[Message]:
     """The (text, context) pairs of a domain: a game's are those under a folder of its name, the rest are ``kit``'s."""
     for path in sorted((ROOT / "kit").rglob("*.py")):
-        games = set(GAMES) & set(path.relative_to(ROOT).parts)
-        if (games or {"kit"}) == {domain}:
+        named = set(games.NAMES) & set(path.relative_to(ROOT).parts)
+        if (named or {"kit"}) == {domain}:
             for _, text, _, context in extract_from_file("python", path, keywords=KEYWORDS):
                 yield text, context
     if domain == "kit":

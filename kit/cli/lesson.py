@@ -1,22 +1,15 @@
-"""``lesson``: a lesson in the terminal, and what ``puzzle`` shares with it."""
+"""``lesson``: a lesson in the terminal."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
-if TYPE_CHECKING:
-    from kit.teach.progress import Progress
+from ._guided import arguments, find, listing, load, save, talk
 
 
 @click.command()
-@click.argument("id", required=False)
-@click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True)
-@click.option("--progress", type=click.Path(dir_okay=False, path_type=Path), help="A file that keeps what you did.")
+@arguments
 def lesson(id: str | None, lang: str, progress: Path | None) -> None:
     """Take the lesson ID step by step. Without ID, list the lessons."""
     from kit.teach.lessons import Lesson
@@ -33,65 +26,3 @@ def lesson(id: str | None, lang: str, progress: Path | None) -> None:
     for cite, right in lesson.learnt:
         done.knew(cite, right, date.today())
     save(progress, done)
-
-
-def load(path: Path | None) -> Progress:
-    """The progress in a file, a new one if there is none yet."""
-    from kit.teach.progress import BadProgress, Progress
-
-    if path is None or not path.exists():
-        return Progress()
-    try:
-        return Progress.from_text(path.read_text(encoding="utf-8"))
-    except (BadProgress, OSError, UnicodeDecodeError) as error:
-        raise click.ClickException(f"{path}: {error}") from None
-
-
-def save(path: Path | None, progress: Progress) -> None:
-    """Write the progress whole or not at all."""
-    if path is not None:
-        new = path.with_name(path.name + ".new")
-        new.write_text(progress.to_text() + "\n", encoding="utf-8")
-        new.replace(path)
-
-
-def find(id: str, kind: str) -> Any:
-    """The scenario of an id, of that kind."""
-    from kit.teach import library
-
-    try:
-        return library.find(id, kind)
-    except (KeyError, ValueError) as error:
-        raise click.ClickException(f"{error.args[0]}") from None
-
-
-def listing(kind: str, lang: str, done: Callable[[str], bool]) -> None:
-    """Print the ids and titles of a kind, with a mark at those that are done."""
-    from kit import games
-    from kit.teach import library
-
-    for game in games.NAMES:
-        for id in library.index(kind, game):
-            title = library.find(id, kind).document.data["title"]
-            click.echo(f"{'✓' if done(id) else ' '} {id}  {title.get(lang) or title['en']}")
-
-
-def talk(terminal: Any, title: str, over: Callable[[], bool]) -> None:
-    """Print and prompt until it is over or the learner quits."""
-    click.echo(f"{title}\n{terminal.help()}")
-    while True:
-        click.echo()
-        for line in terminal.look():
-            click.echo(line)
-        if over():
-            return
-        try:
-            heard = click.prompt("", prompt_suffix="> ", default="", show_default=False)
-        except (click.Abort, EOFError):
-            click.echo()
-            return
-        if heard.strip() == "q":
-            return
-        answer = terminal.hear(heard)
-        if answer:
-            click.echo(answer)

@@ -6,9 +6,11 @@ from typing import Any
 
 import click
 
+from kit import games
+
 
 @click.command()
-@click.argument("game", type=click.Choice(["nevermore", "res_arcana", "mage_wars"]))
+@click.argument("game", type=click.Choice(games.NAMES))
 @click.option("--seats", type=int, help="How many seats, where the game allows a choice.")
 @click.option("--seat", "you", default=0, show_default=True, type=click.IntRange(0), help="Your seat.")
 @click.option("--watch", is_flag=True, help="Bots play all seats.")

@@ -5,13 +5,11 @@ from pathlib import Path
 
 import click
 
-from .lesson import find, listing, load, save, talk
+from ._guided import arguments, find, listing, load, save, talk
 
 
 @click.command()
-@click.argument("id", required=False)
-@click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True)
-@click.option("--progress", type=click.Path(dir_okay=False, path_type=Path), help="A file that keeps what you did.")
+@arguments
 def puzzle(id: str | None, lang: str, progress: Path | None) -> None:
     """Solve the puzzle ID; `today` is the puzzle of the day. Without ID, list the puzzles."""
     from kit.teach import library

@@ -14,7 +14,7 @@ from kit.engine.secret import Secret
 from kit.engine.state import HIDDEN, Action, Ask, Chance, State
 from kit.engine.window import Window
 
-from . import choices, magick, payouts, suits
+from . import choices, magick, moments, payouts, suits
 from .cards import ADDED, ALIKE, DECK, PLACED, SUIT_OF, SUITS, TOKENS, in_order, moment_of
 from .damage import provisional
 from .state import Draws, Play, Token
@@ -205,10 +205,10 @@ def _play(s: State, a: Action) -> Refusal | None:
         return _rescue(s, window, i, card, refs)
     if window.kind == "answer":
         return _answer(s, window, i, card, refs)
-    if window.kind not in magick.PLAYABLE:
+    if window.kind not in moments.PLAYABLE:
         return _wrong_moment(card, seat.raven)
-    if card not in magick.PLAYABLE[window.kind][seat.raven]:
-        if card in magick.PLAYABLE[window.kind][not seat.raven]:
+    if card not in moments.PLAYABLE[window.kind][seat.raven]:
+        if card in moments.PLAYABLE[window.kind][not seat.raven]:
             return Refusal("wrong-form", "NM 14.8", {"card": card, "raven": seat.raven})
         return _wrong_moment(card, seat.raven)
     return _target(s, window.subject, i, card, refs)
@@ -255,7 +255,7 @@ def _rescue(s: State, window: Window, i: int, card: str, refs: tuple) -> Refusal
         return Refusal("not-in-danger", "NM R72")
     if refs:
         return Refusal("no-target", "NM 15.1", {"card": card})
-    if not magick.can_rescue(s, i, rest):
+    if not moments.can_rescue(s, i, rest):
         return Refusal("too-little", "NM R42", {"health": rest, "gain": 2 * s.seats[i].magick.count("heal")})
     return None
 
@@ -273,7 +273,7 @@ def _answer(s: State, window: Window, i: int, card: str, refs: tuple) -> Refusal
 
 def _target(s: State, subject: int, i: int, card: str, refs: tuple) -> Refusal | None:
     """Why the card cannot be played with what is named after it."""
-    listing = magick.LISTINGS.get(card)
+    listing = moments.LISTINGS.get(card)
     allowed = [()] if listing is None else listing(s, subject, i)
     if refs in allowed:
         return None

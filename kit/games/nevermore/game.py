@@ -10,7 +10,7 @@ from kit.engine.game import Game, Refusal, Unreadable, Verb, run
 from kit.engine.state import Action, Ask, State
 from kit.engine.window import PASS
 
-from . import checks, choices, damage, hand, luck, magick, notation, payouts, skulking, suits, view
+from . import checks, choices, damage, hand, luck, magick, moments, notation, payouts, skulking, suits, view
 from .bots import BOTS
 from .cards import CHOICES, MAGICK, MOMENTS, house
 from .state import MAX_HEALTH, RESTORED_HEALTH, Seat, Table, piles, seat_order, win
@@ -114,11 +114,11 @@ def _pass(s: State, ask: Ask, action: Action) -> None:
 
 
 GAME = Nevermore("nevermore", "NM")
-GAME.steps = hand.STEPS | suits.STEPS | payouts.STEPS | skulking.STEPS | magick.STEPS | damage.STEPS
+GAME.steps = hand.STEPS | suits.STEPS | payouts.STEPS | skulking.STEPS | moments.STEPS | magick.STEPS | damage.STEPS
 GAME.asks = {
-    **{moment: magick.Moment(moment) for moment in MOMENTS},
-    "rescue": magick.Rescue(),
-    "answer": magick.Answer(),
+    **{moment: moments.Moment(moment) for moment in MOMENTS},
+    "rescue": moments.Rescue(),
+    "answer": moments.Answer(),
     "taxed": payouts.Taxed(),
     "draft": hand.Draft(),
     "commit": suits.Commit(),
@@ -132,7 +132,7 @@ GAME.asks = {
 }
 GAME.verbs = {
     "pass": Verb(_pass, (checks.passing,)),
-    "play": Verb(magick.play, (checks.playing,)),
+    "play": Verb(moments.play, (checks.playing,)),
     "use": Verb(payouts.use_tax, (checks.using,)),
     "set": Verb(suits.set_cards, (checks.setting,)),
     "bluff": Verb(suits.bluff, (checks.bluffing,)),

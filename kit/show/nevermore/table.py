@@ -10,7 +10,7 @@ from typing import Any
 from kit.engine.game import legal
 from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, Frame, State
 from kit.games.nevermore.cards import SUIT_OF, SUITS, TOKENS
-from kit.games.nevermore.magick import PLAYABLE
+from kit.games.nevermore.moments import PLAYABLE
 from kit.games.nevermore.state import Damage, Token
 
 from ..scene import Scene as Base
