@@ -9,7 +9,7 @@ from kit import cli
 
 
 class Commands(click.Group):
-    """Every module ``kit.cli.NAME`` holds the command ``NAME``, and is loaded when it is asked for; one whose name begins
+    """Every module ``kit.cli.NAME`` holds the command ``NAME``, loaded when it is asked for; one whose name begins
     with ``_`` is what others share."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
