@@ -46,7 +46,7 @@ import anywidget
 import traitlets
 
 from kit.show.board_words import board_words
-from kit.show.table import check
+from kit.show.sound import check
 from kit.show.words import told
 
 STATIC = Path(__file__).parent / "static"

@@ -19,6 +19,7 @@ from kit.show import table as t
 from kit.show.mage_wars import actions, asks, cards, events, frames, keywords, refusals, words
 from kit.show.page import page
 from kit.show.session import PERSON, Session
+from kit.show.sound import check
 from kit.show.voice import voice
 from kit.show.words import words as catalogue
 
@@ -157,7 +158,7 @@ def test_every_stop_of_a_random_duel_can_be_drawn_from_both_seats(seed: int):
         for seat, lang in ((0, "en"), (1, "ru")):
             if not session.between:
                 session.look(seat)
-            t.check(page(session, lang).model)
+            check(page(session, lang).model)
         if session.between:
             session.step()
             continue

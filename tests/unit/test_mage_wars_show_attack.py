@@ -17,6 +17,7 @@ from kit.show.mage_wars import lab, moments, reach
 from kit.show.page import page
 from kit.show.plots import plots
 from kit.show.session import ALWAYS, BOT, PERSON, Session
+from kit.show.sound import check
 from kit.teach import scenario as runner
 from kit.teach.lessons import session_of
 from kit.teach.library import find
@@ -39,7 +40,7 @@ ROLLS = (*AVOIDED, "P1 pass", "P2 reveal hide", "P1 pass", "P2 pass")
 
 
 def model(session: Session, lang: str = "en") -> t.Dict:
-    return t.check(page(session, lang).model)
+    return check(page(session, lang).model)
 
 
 def steps(shown: t.Dict) -> dict[str, t.Dict]:
@@ -173,7 +174,7 @@ def test_the_lab_agrees_with_the_table_of_odds():
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_the_lab_draws_every_attacker(lang: str):
     for attacker in lab.ATTACKERS:
-        shown = t.check(lab.model(lab.Setup(attacker, "timber_wolf", damage=2), lang, 1))
+        shown = check(lab.model(lab.Setup(attacker, "timber_wolf", damage=2), lang, 1))
         assert any(node["kind"] == "chart" for node in t.walk(shown["table"]))
 
 

@@ -18,6 +18,7 @@ from kit.show.nevermore import odds, plots
 from kit.show.nevermore.words import Voice
 from kit.show.page import page
 from kit.show.session import Session
+from kit.show.sound import ModelError, check
 
 GAME = games.load("nevermore")
 
@@ -67,7 +68,7 @@ def test_every_stop_of_a_game_can_be_drawn_from_every_seat() -> None:
     for _ in range(150):
         for you in (0, 2, None):
             session.you = you
-            t.check(page(session, "ru").model)
+            check(page(session, "ru").model)
         session.step()
 
 
@@ -168,8 +169,8 @@ def test_many_ways_to_pass_are_put_together_in_the_hand() -> None:
     assert picks["ways"][",".join(sorted(picks["cards"][face] for face in picks["chosen"]))] == lit
     assert "picks" not in page(session.new("nevermore", seed="7")).model, "nothing is chosen before the first question"
     broken = first | {"picks": picks | {"cards": {"card/P9/hand/0": "raven"}}}
-    with pytest.raises(t.ModelError, match="not on the table"):
-        t.check(broken)
+    with pytest.raises(ModelError, match="not on the table"):
+        check(broken)
 
 
 def test_figures_are_written_as_the_language_writes_them() -> None:

@@ -20,7 +20,8 @@ from kit.show.page import page
 from kit.show.res_arcana import cards, events, refusals
 from kit.show.res_arcana.words import FRAMES, SEAT_FRAMES, Voice
 from kit.show.session import BOT, PERSON, Session
-from kit.show.table import check, find, plain, walk
+from kit.show.sound import check
+from kit.show.table import find, plain, walk
 
 RULES = Path(__file__).parents[2] / "kit/games/res_arcana"
 SOURCE = "".join(path.read_text("utf-8") for path in sorted(RULES.glob("*.py")))

@@ -10,6 +10,7 @@ from kit.engine.state import Action, Chance
 from kit.show import table as t
 from kit.show.page import page
 from kit.show.session import ALWAYS, BOT, CONCERNED, PERSON, RANDOM, SCRIPT, Session, Waits, read_link
+from kit.show.sound import check
 from tests import toygame
 from tests.toygame import game
 
@@ -21,7 +22,7 @@ def toy(monkeypatch):
 
 def shown(session, **options):
     """The model of the session, checked as the board does."""
-    return t.check(page(session, **options).model)
+    return check(page(session, **options).model)
 
 
 def first(session):

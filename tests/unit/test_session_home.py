@@ -8,6 +8,7 @@ from kit.games.mage_wars import odds
 from kit.games.mage_wars.state import by_name
 from kit.show import home
 from kit.show import table as t
+from kit.show.sound import check
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def panel():
 def act(panel, key):
     panel.board._receive(panel.board, {"type": "act", "n": 1, "step": panel.board.model["step"], "key": key}, [])
     assert panel.board.error == ""
-    return t.check(panel.board.model)
+    return check(panel.board.model)
 
 
 def lit(model):
@@ -29,7 +30,7 @@ def lit(model):
 
 
 def test_three_clicks(panel):
-    model = t.check(panel.board.model)
+    model = check(panel.board.model)
     assert model["headline"]["now"] == "Will the ==knight== fall?" and "save" not in model
     assert "result" not in t.find(model, "plot/odds")
     [refused] = [action for action in model["actions"] if action["state"] == "refused"]

@@ -6,13 +6,14 @@ import pytest
 
 from kit.panels.shelf import Shelf
 from kit.show import table as t
+from kit.show.sound import check
 from kit.teach import library
 
 
 def send(panel, kind, **more):
     message = {"type": kind, "n": 1, "step": panel.board.model["step"], **more}
     panel.board._receive(panel.board, message, [])
-    t.check(panel.board.model)
+    check(panel.board.model)
     return panel.board.error
 
 

@@ -8,6 +8,7 @@ import pytest
 from kit.show import table as t
 from kit.show.history import ledger
 from kit.show.session import PERSON, Session
+from kit.show.sound import check
 from tests import toygame
 
 
@@ -31,7 +32,7 @@ def send(panel, kind, **more):
     message = {"type": kind, "n": send.n, "step": panel.board.model["step"], **more}
     panel.board._receive(panel.board, message, [])
     assert panel.board.answered == send.n, "every message is answered"
-    t.check(panel.board.model)
+    check(panel.board.model)
     return panel.board.error
 
 

@@ -9,7 +9,8 @@ import pytest
 from kit.panels.board import STATIC
 from kit.panels.still import LIMIT, still
 from kit.show.charts import distribution
-from kit.show.table import SYMBOLS, ModelError, action, check, find, headline, model, node, plain, walk
+from kit.show.sound import ModelError, check
+from kit.show.table import SYMBOLS, action, find, headline, model, node, plain, walk
 from tests.fixtures import tables
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kit.panels.board import SCRIPTS, STYLES, joined
 from kit.show.board_words import board_words
-from kit.show.table import check
+from kit.show.sound import check
 
 PAGE = Path(__file__).parent / "harness.html"
 CHROMIUM = [
