@@ -404,11 +404,8 @@ class Session:
             return self.said
         self._leave()
         for _ in range(limit):
-            choice = self._automatic()
-            if choice is None:
+            if not self._pass_by():
                 break
-            self.timeline.do(choice)
-            self.said += self._heard(self.node.events)
         self._arrive()
         return self.said
 
@@ -416,12 +413,8 @@ class Session:
         """On to the next change of phase, a person's decision or the end."""
         self._leave()
         was = self._phase(self.node)
-        while self._phase(self.node) == was or self._sort(self.node) == "through":
-            choice = self._automatic()
-            if choice is None:
-                break
-            self.timeline.do(choice)
-            self.said += self._heard(self.node.events)
+        while (self._phase(self.node) == was or self._sort(self.node) == "through") and self._pass_by():
+            pass
         self._arrive()
 
     def back(self) -> None:
@@ -544,6 +537,15 @@ class Session:
         seat = self.node.state.pending.seat
         count = sum(1 for node in self.node.path()[1:] if _seat_of(node) == seat)
         return decide(self.node.state, bot_of(self.game, player), f"{self.timeline.luck.seed}/{seat}/{count}")
+
+    def _pass_by(self) -> bool:
+        """One choice that makes itself, with what is heard of it; False where a person has to choose or it is over."""
+        choice = self._automatic()
+        if choice is None:
+            return False
+        self.timeline.do(choice)
+        self.said += self._heard(self.node.events)
+        return True
 
     def _go(self, choice: Any) -> None:
         self._jumped = None
