@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ._files import in_a_folder, read, write
+
 if TYPE_CHECKING:
     from kit.teach.progress import Progress
 
@@ -16,7 +18,7 @@ def arguments(command: Callable[..., None]) -> Callable[..., None]:
     """ID, language and progress file."""
     for add in (
         click.option("--progress", type=click.Path(dir_okay=False, path_type=Path),
-                     help="A file that keeps what you did."),
+                     callback=in_a_folder, help="A file that keeps what you did."),
         click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True),
         click.argument("id", required=False),
     ):  # fmt: skip
@@ -31,17 +33,15 @@ def load(path: Path | None) -> Progress:
     if path is None or not path.exists():
         return Progress()
     try:
-        return Progress.from_text(path.read_text(encoding="utf-8"))
-    except (BadProgress, OSError, UnicodeDecodeError) as error:
+        return Progress.from_text(read(path))
+    except BadProgress as error:
         raise click.ClickException(f"{path}: {error}") from None
 
 
 def save(path: Path | None, progress: Progress) -> None:
-    """Write the progress whole or not at all."""
+    """Keep the progress in the file, if there is one."""
     if path is not None:
-        new = path.with_name(path.name + ".new")
-        new.write_text(progress.to_text() + "\n", encoding="utf-8")
-        new.replace(path)
+        write(path, progress.to_text() + "\n")
 
 
 def find(id: str, kind: str) -> Any:

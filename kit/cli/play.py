@@ -8,6 +8,8 @@ import click
 
 from kit import games
 
+from ._files import in_a_folder, read, write
+
 
 @click.command()
 @click.argument("game", type=click.Choice(games.NAMES))
@@ -15,7 +17,7 @@ from kit import games
 @click.option("--seat", "you", default=0, show_default=True, type=click.IntRange(0), help="Your seat.")
 @click.option("--watch", is_flag=True, help="Bots play all seats.")
 @click.option("--seed", help="The luck of the game; a new one each time by default.")
-@click.option("--file", "kept", type=click.Path(dir_okay=False, path_type=Path),
+@click.option("--file", "kept", type=click.Path(dir_okay=False, path_type=Path), callback=in_a_folder,
               help="A file that keeps the game with all its lines; one that is there is gone on with.")
 @click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True)
 def play(
@@ -30,7 +32,7 @@ def play(
 
     try:
         if kept is not None and kept.exists():
-            session = Session.restore(kept.read_text(encoding="utf-8"), start_of)
+            session = Session.restore(read(kept), start_of)
             if session.game != game:
                 raise Unreadable("it holds a game of {kept}, not of {game}.", kept=session.game, game=game)
         else:
@@ -38,7 +40,7 @@ def play(
             session = Session.new(game, seed or secrets.token_hex(4), you, **options)
             if watch:
                 session.play_seat(you, BOT)
-    except (ValueError, OSError) as error:
+    except ValueError as error:
         said = told(error, lang)
         raise click.ClickException(f"{kept}: {said}" if kept and kept.exists() else said) from None
     terminal = Terminal(session, lang)
@@ -54,6 +56,7 @@ def play(
         answer = terminal.hear(heard)  # what is only told needs no second look at the stop
         click.echo(answer or "\n" + "\n".join(terminal.look()))
     if kept is not None:
-        new = kept.with_name(kept.name + ".new")  # the old one stays whole until the new one is
-        new.write_text(session.save(), encoding="utf-8")
-        new.replace(kept)
+        try:
+            write(kept, session.save())
+        except click.ClickException as error:
+            raise click.ClickException(f"{error.message} The game is also in this link: {session.link()}") from None

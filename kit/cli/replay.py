@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from ._files import read
+
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -24,7 +26,7 @@ def replay(file: Path, lang: str, seat: int | None) -> None:
     from kit.teach.library import start_of
 
     try:
-        text = file.read_text(encoding="utf-8").strip()
+        text = read(file).strip()
         if text.startswith("{"):
             session = Session.restore(text, start_of)
         else:

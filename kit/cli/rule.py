@@ -14,7 +14,9 @@ def rule(id: tuple[str, ...], lang: str) -> None:
     wanted = " ".join(id)
     prefixes = [games.load(name).prefix for name in games.NAMES]
     if wanted.partition(" ")[0] not in prefixes:
-        raise click.ClickException(f"{wanted}: a rule id starts with {' or '.join(prefixes)}, as in '{prefixes[0]} 2'.")
+        raise click.ClickException(
+            f"{wanted or 'An empty id'}: a rule id starts with {' or '.join(prefixes)}, as in '{prefixes[0]} 2'."
+        )
     try:
         title, text = cite.paragraph(wanted, lang)
     except KeyError as error:

@@ -73,6 +73,8 @@ class Record:
                 "Line 3, the options are not JSON: {why} at column {column}.",
                 why=error.msg, column=error.colno + 8,
             ) from None
+        except RecursionError:  # thousands of brackets
+            options = None
         if not isinstance(options, dict):
             raise BadRecord("Line 3, the options should be a JSON object such as {{\"seats\": 4}}.")
         return cls(name, version or "1", mark, options, heads["seed"], tuple(lines[4:]))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
+from importlib import import_module
 
 from kit import games
 
@@ -26,7 +28,11 @@ def paragraph(cite: str, lang: str = "en") -> tuple[str, str]:
     """(title, text) of what a cite opens. Raises UnknownRule with near ids."""
     game = game_of(cite)
     if " card/" in cite:
-        card = voice(game, lang).card(cite.partition(" card/")[2])
+        id = cite.partition(" card/")[2]
+        known = import_module(f"kit.games.{game}.cards").IDS
+        if id not in known:
+            raise UnknownRule(cite, [f"{cite[:2]} card/{one}" for one in get_close_matches(id, sorted(known), n=3)])
+        card = voice(game, lang).card(id)
         return card.name, f"{card.kind}\n\n{card.text}".strip()
     found = rulebook.load(game, lang)[cite]
     return found.title, found.text

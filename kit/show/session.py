@@ -141,7 +141,7 @@ class Session:
             session._regrow(record, tree, kept)
         except BadRecord:
             raise
-        except (ValueError, LookupError, TypeError, AttributeError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             raise BadRecord(ALTERED) from None
         return session
 

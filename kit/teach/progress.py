@@ -46,6 +46,8 @@ class Progress:
             data = json.loads(text)
         except json.JSONDecodeError as error:
             raise BadProgress(f"What you have done cannot be read: line {error.lineno} is cut or altered.") from None
+        except RecursionError:
+            raise BadProgress("What you have done cannot be read: this is a text of another kind.") from None
         if not isinstance(data, dict) or not isinstance(data.get("format"), int):
             raise BadProgress("What you have done cannot be read: this is a text of another kind.")
         wrong = next((part for part in PARTS if not _sound(part, data.get(part, {}))), None)

@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from kit.__main__ import main
-from kit.show.session import Session
+from kit.show.session import Session, read_link
 from kit.show.terminal import WORDS, Terminal
 from tests import toygame
 
@@ -97,6 +97,36 @@ def test_the_command_says_what_is_wrong(tmp_path, words, told):
     bad.write_text('{"record": "stepwise 1')
     done = CliRunner().invoke(main, [str(bad) if word == "BAD" else word for word in words])
     assert done.exit_code == 1 and told in done.output and "Traceback" not in done.output
+
+
+@pytest.mark.parametrize("words", [
+    ["replay"], ["play", "nevermore", "--file"], ["lesson", "first_hand", "--progress"],
+])  # fmt: skip
+@pytest.mark.parametrize("bad", [b"\x00\xff\xfe", 100_000 * b'{"a":'], ids=["no text", "all brackets"])
+def test_a_file_of_another_kind_is_a_sentence(tmp_path, words, bad):
+    (tmp_path / "bad").write_bytes(bad)
+    done = CliRunner().invoke(main, [*words, str(tmp_path / "bad")])
+    assert done.exit_code == 1 and done.stderr.startswith(f"Error: {tmp_path / 'bad'}: ")
+    assert "codec" not in done.stderr and "recursion" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [["play", "nevermore", "--file"], ["lesson", "first_hand", "--progress"]])
+def test_a_file_in_no_folder_is_refused_before_anything_is_played(tmp_path, words):
+    done = CliRunner().invoke(main, [*words, str(tmp_path / "none" / "game")])
+    assert done.exit_code == 2 and f"there is no folder {tmp_path / 'none'}; make it first." in done.stderr
+
+
+def test_a_game_that_cannot_be_written_is_told_as_a_link(tmp_path):
+    (tmp_path / "game.new").mkdir()
+    done = CliRunner().invoke(main, ["play", "nevermore", "--seed", "3", "--file", str(tmp_path / "game")], input="q\n")
+    assert done.exit_code == 1
+    record, _ = read_link(done.stderr.split()[-1])
+    assert (record.game, record.seed) == ("nevermore", "3")
+
+
+def test_a_card_that_is_not_there_is_told_with_those_near_it():
+    done = CliRunner().invoke(main, ["rule", "RA card/valt"])
+    assert done.exit_code == 1 and "There is no rule RA card/valt; near it: RA card/vault" in done.stderr
 
 
 def test_seats_and_language(terminal):
