@@ -129,7 +129,7 @@ class Scroll(One):
 
     def chosen(self, s: State, ask: Ask, name: str) -> None:
         table = s.own_table()
-        table.scrolls = tuple(c for c in table.scrolls if c != name)
+        table.scrolls = moves.less(table.scrolls, name)
         me = s.own_seat(ask.seat)
         me.scrolls = tuple(sorted((*me.scrolls, name)))
         if s.log is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -206,6 +207,7 @@ IDS = tuple(CARDS)
 """The ids of all cards, as in `RA card/ID`."""
 
 
+@cache
 def of_kind(kind: str, lux: bool = True) -> tuple[str, ...]:
     """The ids of a kind, sorted; without `lux` those of the base game."""
     return tuple(sorted(c.id for c in CARDS.values() if c.kind == kind and (lux or c.set == "base")))

@@ -20,6 +20,11 @@ DECK = ("deck/0", "deck/1", "deck/2", "deck/3", "deck/4")
 DECK_POOL = ("deck/0/pool", "deck/1/pool", "deck/2/pool", "deck/3/pool", "deck/4/pool")
 
 
+def less(held: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
+    """Without one of them."""
+    return tuple([each for each in held if each != one])
+
+
 # Essences.
 
 
@@ -132,7 +137,7 @@ def leave(s: State, index: int) -> str:
     """Take a component out of play; what lies on it must be gone. Returns its card."""
     component = s.things[index]
     me = s.own_seat(component.seat)
-    me.components = tuple(i for i in me.components if i != index)
+    me.components = less(me.components, index)
     if me.item == index:
         me.item = None
     s.remove(index)
@@ -149,17 +154,17 @@ def into_hand(s: State, seat: int, card: str) -> None:
 
 def out_of_hand(s: State, seat: int, card: str) -> None:
     me = s.own_seat(seat)
-    me.hand = tuple(c for c in me.hand if c != card)
+    me.hand = less(me.hand, card)
     if card in me.reborn:
-        me.reborn = tuple(c for c in me.reborn if c != card)
+        me.reborn = less(me.reborn, card)
     if card in me.shown:
-        me.shown = tuple(c for c in me.shown if c != card)
+        me.shown = less(me.shown, card)
 
 
 def show(s: State, seat: int, card: str) -> None:
     """A card of the hand becomes known to everybody."""
     me = s.own_seat(seat)
-    me.reborn = tuple(c for c in me.reborn if c != card)
+    me.reborn = less(me.reborn, card)
     if card not in me.shown:
         me.shown = tuple(sorted((*me.shown, card)))
 
@@ -171,7 +176,7 @@ def into_discard(s: State, seat: int, card: str) -> None:
 
 def out_of_discard(s: State, seat: int, card: str) -> None:
     me = s.own_seat(seat)
-    me.discard = tuple(c for c in me.discard if c != card)
+    me.discard = less(me.discard, card)
 
 
 def discard(s: State, seat: int, card: str, cite: str) -> None:

@@ -431,7 +431,7 @@ def return_scroll(s: State, f: Frame) -> None:
     """A scroll goes back to the centre."""
     play = s.contexts[f.ctx]
     me = s.own_seat(play.seat)
-    me.scrolls = tuple(c for c in me.scrolls if c != play.card)
+    me.scrolls = moves.less(me.scrolls, play.card)
     table = s.own_table()
     table.scrolls = tuple(sorted((*table.scrolls, play.card)))
     if s.log is not None:
@@ -464,10 +464,10 @@ def enter(s: State, f: Frame) -> None:
     if play.verb == "claim":
         if name in s.table.places:
             table = s.own_table()
-            table.places = tuple(c for c in table.places if c != name)
+            table.places = moves.less(table.places, name)
         elif name in s.table.display:
             table = s.own_table()
-            table.display = tuple(c for c in table.display if c != name)
+            table.display = moves.less(table.display, name)
             s.push("turn-up")
             if card.on_claim and s.log is not None:
                 s.emit("RA R41", "before-refill", name)

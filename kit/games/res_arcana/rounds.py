@@ -304,7 +304,7 @@ class Item(One):
             if on != NOTHING:
                 moves.spill(s, index, on, "RA R24")
             back = (moves.leave(s, index),)
-        table.items = tuple(sorted((*(item for item in table.items if item != name), *back)))
+        table.items = tuple(sorted((*moves.less(table.items, name), *back)))
         moves.enter(s, seat, name, asleep=not setup)
         if s.log is not None:
             s.emit("RA 3.7" if setup else "RA 6.22", "item", SEAT[seat], back[0] if back else None, name)

@@ -282,7 +282,7 @@ class Keep(SecretKind, Kind):
         for seat, card in zip(secret.order, secret.given, strict=True):
             me = s.own_seat(seat)
             me.kept = tuple(sorted((*me.kept, card)))
-            packs.append(tuple(c for c in me.pack if c != card))
+            packs.append(moves.less(me.pack, card))
             if s.log is not None:
                 cite = "RA 3.12" if table.batch == 1 else "RA 3.13"
                 s.emit(cite, "keep", SEAT[seat], after=card, audience=(seat,), secret=("after",))

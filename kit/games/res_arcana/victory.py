@@ -55,7 +55,7 @@ class CheckWindow(OpenWindow):
     def order(self, s: State, subject: int | None) -> tuple[int, ...]:
         by, n = s.contexts[subject].by, len(s.seats)
         first = (s.table.token or 0) if by is None else by + 1
-        return tuple((first + k) % n for k in range(n))
+        return tuple([(first + k) % n for k in range(n)])
 
     def plays(self, s: State, window: Window, seat: int) -> list[Action]:
         check = s.contexts[window.subject]
