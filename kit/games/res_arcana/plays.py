@@ -111,7 +111,7 @@ class Act(Kind):
         return found
 
     def on_pass(self, s: State, ask: Ask) -> None:
-        if s.log is not None and len(self.legal(s, ask)) == 1:
+        if s.log is not None and not s.seats[ask.seat].hand and len(self.legal(s, ask)) == 1:
             s.emit("RA 6.28", "must-pass", SEAT[ask.seat])
         pass_round(s, ask.seat)
 
