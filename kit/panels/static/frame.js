@@ -452,11 +452,11 @@ function rulerBlock(b) {
     span = Math.max(1, r.stops - 1),
     x = (i) => 8 + (584 * i) / span;
   const line = "non-scaling-stroke",
-    apart = (stops) => stops.every((stop, i) => !i || x(stop) - x(stops[i - 1]) >= NEAR),
+    apart = (stops, by = NEAR) => stops.every((stop, i) => !i || x(stop) - x(stops[i - 1]) >= by),
     past = Array.from({ length: Math.max(r.cursor, at) + 1 }, (_, i) => i);
   // A long game is marked where it can still be read: own decisions, else the phases, else as many of these as fit.
   const phases = (r.marks || []).map(([stop]) => stop),
-    long = [r.own || [], phases].find((stops) => stops.length && apart(stops)) || phases.reduce((kept, stop) => apart([...kept.slice(-1), stop]) ? [...kept, stop] : kept, []),
+    long = [r.own || [], phases].find((stops) => stops.length && apart(stops)) || phases.reduce((kept, stop) => apart([...kept.slice(-1), stop], 3 * NEAR) ? [...kept, stop] : kept, []),
     short = apart(past) ? past : [];
   const tick = (i, mine) =>
     h("path", {

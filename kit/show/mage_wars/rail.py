@@ -52,6 +52,8 @@ def rail(v: State, voice: Voice, past: Past, wished: frozenset[str] = frozenset(
     dead = _dead(v, ctx)
     frames = []
     for n, step in enumerate(steps):
+        if _bare(context) and n not in (2, 3):
+            continue
         words, reason = voice.tr(step.words), _skipped(v, voice, past, ctx, n, now, dead)
         told = _told(v, voice, past, ctx, n) if n <= now else ""
         current = n == now
@@ -62,9 +64,9 @@ def rail(v: State, voice: Voice, past: Past, wished: frozenset[str] = frozenset(
         ahead = _ahead(v, voice, ctx, n) if n >= now and not reason else ""
         if n >= now and not reason and not dead:
             opened = " ".join(filter(None, [opened, _could(v, voice, context, n)]))
-        due = n >= now and not dead and not (reason and _bare(context))
-        here = n in WINDOWS[type(context)] and due and voice.you is not None
-        ask = _ask(voice, f"{type(context).__name__.lower()}/{n + 1}", n + 1, words, wished) if here else None
+        here = n in WINDOWS[type(context)] and n >= now and not dead and voice.you is not None
+        window_key = f"{type(context).__name__.lower()}/{n + 1}"
+        ask = _ask(voice, window_key, len(frames) + 1, words, wished) if here else None
         frames.append(
             t.frame(f"step/{n + 1}", words, small=told or ahead or (_nothing(voice, context, n) if n < now else ""),
                     cite=step.cite, state=state, current=current, reason="" if current else reason, window=opened,
@@ -114,8 +116,6 @@ def _strike(v: State, ctx: int) -> Strike | None:
 def _skipped(v: State, voice: Voice, past: Past, ctx: int, n: int, now: int, dead: str) -> str:
     """Why a step does not happen, or empty."""
     context = v.contexts[ctx]
-    if _bare(context) and n not in (2, 3):
-        return voice.tr("Such an attack has steps 3 and 4 only")
     if type(context) is Attack:
         strike = _strike(v, ctx)
         ended = strike.status if strike is not None and strike.status in ("missed", "avoided") else ""
