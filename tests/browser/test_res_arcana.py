@@ -151,3 +151,13 @@ def test_the_table_is_accessible(visit, page: Page):
     visit(page)
     found = Axe().run(page, context=".kit").response["violations"]
     assert [one["id"] for one in found if one["impact"] in VIOLATIONS] == []
+
+
+def test_the_charts_open_under_the_board(visit, page: Page) -> None:
+    visit(page)
+    page.get_by_role("button", name="Charts").click()
+    chart = page.locator(".js-plotly-plot")
+    expect(chart).to_be_visible(timeout=30_000)
+    page.wait_for_function("document.querySelector('.js-plotly-plot .main-svg').clientWidth > 1000")
+    page.locator(".kit-charts select").select_option("Luck ledger")
+    expect(page.locator(".kit-charts")).to_contain_text("No luck that can be counted has fallen yet.")

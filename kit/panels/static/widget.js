@@ -476,8 +476,6 @@ class Board {
       return b.draw();
     }
     if (d.open) {
-      const there = b.view.querySelector(`[data-key="${CSS.escape(d.open)}"]`);
-      if (there) return there.scrollIntoView();
       b.showBeside();
       ui.show = null;
       b.draw();
