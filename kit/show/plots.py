@@ -71,16 +71,17 @@ def luck(session: Session, lang: str) -> Plot:
     found = ledger(session, lang)
     speak = voice(session.game, lang, session.you)
     names: dict[tuple[int | None, str], str] = {}
+    sums: dict[str, dict[str, str]] = {}  # whose luck in what, by the last total of each
     for one in sorted(found, key=lambda one: -1 if one.seat is None else one.seat):
         whose, what = one.seat, session.scene.luck_name(one.what, speak)
         who = "" if whose is None else f"{tr('You') if whose == session.you else speak.name(whose)}: "
         names[whose, one.what] = who + what
+        sums.setdefault(who, {})[what] = _signed(tr, one.total, 1)
     traces = []
     for i, kind in enumerate(names):
         mine = [one for one in found if (one.seat, one.what) == kind]
         traces.append(line(names[kind], [one.stop for one in mine], [round(float(one.total), 3) for one in mine], i))
-    sums = {(one.seat, one.what): one.total for one in found}  # the last one of each stays
-    said = ", ".join(f"{name} {_signed(tr, sums[kind], 1)}" for kind, name in names.items())
+    said = "; ".join(who + ", ".join(f"{what} {sum}" for what, sum in of.items()) for who, of in sums.items())
     sentence = tr("Luck so far, gave minus expected: {said}.", said=said) if said else \
         tr("No luck that can be counted has fallen yet.")  # fmt: skip
     rows = tuple((str(one.stop), names[one.seat, one.what], one.outcome, f"{float(one.given):g}",

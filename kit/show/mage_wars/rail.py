@@ -50,7 +50,7 @@ def rail(v: State, voice: Voice, past: Past, wished: frozenset[str] = frozenset(
     window = _window(v)
     now = max(0, at - 1) if window else at
     dead = _dead(v, ctx)
-    frames = []
+    frames: list[t.Dict] = []
     for n, step in enumerate(steps):
         if _bare(context) and n not in (2, 3):
             continue
