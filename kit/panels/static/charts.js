@@ -58,7 +58,7 @@ function distribution(b, c) {
     bare = !c.hit_label && c.result === undefined && !c.big, // nothing stands over its bars
     top = bare ? 20 : c.values && c.hit_label ? 62 : 44, // the mark of the outcome stands between the threshold's words and the bars
     beside = isAside(b, c),
-    height = c.big ? 300 : bare ? 112 : beside ? 220 : 180,
+    height = c.big ? 270 : bare ? 112 : beside ? 220 : 180,
     base = height - 26,
     left = 10,
     right = w - 10;
