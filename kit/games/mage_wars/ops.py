@@ -24,7 +24,8 @@ from .effects import passes, selected, wards
 from .paths import WHILE
 from .registry import cite
 from .sightlines import hidden_from, in_sight, range_refusal
-from .state import Effect, count, facts, mark, the_board, with_mark, without, zone_of
+from .spells import control_refusal
+from .state import Effect, card_of, count, facts, mark, the_board, with_mark, without, zone_of
 from .targets import attack_refusal
 from .upkeep import begin_healing
 from .verbs import (
@@ -500,9 +501,12 @@ def _cancel(s: State, ctx: int, effect: dict[str, Any]) -> None:
 
 
 def _fallen_lies(s: State, ctx: int, effect: dict[str, Any]) -> bool:
-    """Is the destroyed creature still in its owner's discard pile?"""
-    fallen = name_of(s.contexts[ctx], "fallen")
-    return fallen is not None and fallen[0] in s.seats[fallen[1]].discard
+    """Is the destroyed creature still in its owner's discard pile, and may the one who calls it back control it?"""
+    deed = s.contexts[ctx]
+    fallen = name_of(deed, "fallen")
+    if fallen is None or fallen[0] not in s.seats[fallen[1]].discard:
+        return False
+    return deed.seat == fallen[1] or control_refusal(s, deed.seat, card_of(s, fallen[0])) is None
 
 
 @op("reanimate", able=_fallen_lies)

@@ -14,7 +14,7 @@ from .effects import credit, fire, last_words
 from .expressions import evaluate
 from .paths import look_up
 from .registry import cite
-from .spells import casts, legal_targets, quickcastable
+from .spells import casts, legal_targets, limit_refusal, quickcastable
 from .state import card_of, count, facts, harm, index, initiative_order, life, mark, plus, the_board, with_mark, without
 from .turns import begin_turn
 from .verbs import (
@@ -28,6 +28,7 @@ from .verbs import (
     put,
     set_tokens,
     take_away,
+    to_discard,
     wait_face_down,
 )
 from .zones import control, no_holder
@@ -496,6 +497,9 @@ def _arrivals(s: State, frame: Frame) -> None:
     s.own_table().waiting = tuple(rest)
     s.push("round.arrivals")
     id, owner, controller, zone, damage, tokens, why = first
+    if (refusal := limit_refusal(s, controller, card_of(s, id))) is not None:
+        to_discard(s, owner, card_of(s, id), refusal.cite)
+        return
     i = put(s, card_of(s, id), owner, zone, controller, damage=damage)
     s.emit("MW 9.14", "arrives", i)
     s.emit(why, "because", i)

@@ -161,7 +161,7 @@ def pile_refusal(s: State, caster: int, card: Card, target: str) -> Refusal | No
     wanted = {"living": True} if "living" in card.filters else {}
     if not spell_passes(card_of(s, id), {**wanted, "not": ["epic"] if "non_epic" in card.filters else []}):
         return Refusal("wrong-kind", "MW 5.1.1", {"target": id, "filter": ", ".join(card.filters)})
-    return limit_refusal(s, s.things[caster].controller, card_of(s, id))
+    return control_refusal(s, s.things[caster].controller, card_of(s, id))
 
 
 def _wrong(card: Card, target: str) -> Refusal:
@@ -249,11 +249,16 @@ def card_refusal(s: State, caster: int, card: Card, besides: int | None = None) 
         return Refusal("other-spells", cite(kind), {"object": o.name})
     if "magecast" in card.traits and not o.card.mage:
         return Refusal("magecast", "MW codex/magecast", {"card": card.id})
-    if card.mage_only and mage_class(s, o.controller) not in card.mage_only:
+    return control_refusal(s, o.controller, card, besides)
+
+
+def control_refusal(s: State, seat: int, card: Card, besides: int | None = None) -> Refusal | None:
+    """Why a seat may not control such an object: it is for other Mages only, or there is one in play."""
+    if card.mage_only and mage_class(s, seat) not in card.mage_only:
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.mage_only})
-    if card.school_mage_only and not trained(s, o.controller) & set(card.school_mage_only):
+    if card.school_mage_only and not trained(s, seat) & set(card.school_mage_only):
         return Refusal("mage-only", "MW codex/mage-only", {"card": card.id, "classes": card.school_mage_only})
-    return limit_refusal(s, o.controller, card, besides)
+    return limit_refusal(s, seat, card, besides)
 
 
 def limit_refusal(s: State, seat: int, card: Card, besides: int | None = None) -> Refusal | None:
