@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from .cards import ATTACK_KINDS, CARDS, DAMAGE_TYPES
+from .cards import ATTACK_KINDS, CARDS, DAMAGE_TYPES, Card
 from .conditions import CONDITIONS, COUNTERS
 from .registry import TRAITS
 
@@ -141,4 +141,9 @@ def _own_tokens(entry: dict[str, Any]) -> set[str]:
     return _tokens([entry.get("effects", ()), entry.get("abilities", ())])
 
 
-CARD_TOKENS = frozenset(token for card in CARDS.values() for token in _tokens([card.effects, card.abilities]))
+def tokens_of(card: Card) -> set[str]:
+    """The tokens of its own that a card speaks of."""
+    return _tokens([card.effects, card.abilities])
+
+
+CARD_TOKENS = frozenset(token for card in CARDS.values() for token in tokens_of(card))

@@ -114,7 +114,7 @@ from kit.engine.state import Ask, Chance, Event, Log, State
 
 from . import odds as chances
 from . import vocabulary
-from .author import check_object, check_seat, check_table
+from .author import CARD_TOKENS, check_object, check_seat, check_table, tokens_of
 from .cards import CARDS, KEYS, VINE, define
 from .casting import slot_marks
 from .conditions import COUNTERS
@@ -437,7 +437,7 @@ def _read_object(s: State, name: str, what: str) -> Any:
         return count(o, what)
     if what in f:
         return f[what]
-    if what in TRAITS or what in dict(o.tokens):
+    if what in TRAITS or what in CARD_TOKENS | tokens_of(o.card):
         return count(o, what)
     raise ValueError(f"{name}.{what}: there is no such attribute, trait or token.")
 
