@@ -24,7 +24,7 @@ def reveal(s: State, i: int, trigger: bool = False) -> bool:
     o = s.things[i]
     cost = reveal_cost(s, i)
     seat = o.controller
-    if s.seats[seat].mana < cost:
+    if s.seats[seat].mana < cost or (cost and s.seats[seat].lost):  # the fallen pay nothing (MW 10.10)
         s.emit("MW 5.2.4", "not_paid", i, cost=cost)
         s.emit("MW codex/reveal-cost", "because", i)
         destroy(s, i, "MW 5.2.4")
