@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from kit.games.res_arcana import effects, vocabulary
+
 GAMES = Path(__file__).parents[2] / "kit" / "games"
 ESSENCES = {"elan", "life", "calm", "death", "gold"}
 
@@ -133,3 +135,32 @@ def test_house_rulings_stand_in_the_rulebook():
         assert f"NM {row['id']}" in book
         assert row["statement"]
         assert row["default"] in row["options"].split() or not row["options"], row["id"]
+
+
+CARD = {"id": "moss_well", "name_en": "Moss Well", "kind": "artifact", "set": "base", "cost": {"life": 1}}
+GAIN = {"op": "gain", "essences": {"calm": 2}}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"kind": "artefact"}, "moss_well: 'artefact' is no kind; perhaps 'artifact'."),
+        ({"cost": {"lief": 1}}, "moss_well: 'lief' is no key of a cost; perhaps 'life'."),
+        ({"types": ["wyrm"]}, "moss_well: 'wyrm' is no type; there are creature, demon, dragon."),
+        ({"collect": {"kind": "fixd"}}, "moss_well: 'fixd' is no kind of collect; perhaps 'fixed'."),
+        ({"powers": [{"cost": {"trun": 1}, "effect": [GAIN]}]}, "'trun' is no key of a power's cost; perhaps 'turn'"),
+        ({"powers": [{"kind": "action", "cost": {}, "effect": [GAIN]}]}, "'kind' is no key of a power"),
+        ({"powers": [{"effect": [GAIN]}]}, "moss_well: a power lacks the key 'cost'."),
+        ({"powers": [{"cost": {}, "effect": [{"op": "gain", "essences": {"clam": 2}}]}]}, "'clam' is no essence"),
+        ({"id": "vault"}, "vault: there are two cards of this id; give one another."),
+    ],
+)
+def test_a_card_with_a_word_nobody_knows_is_a_sentence(res_arcana, more, said):
+    with pytest.raises(ValueError, match=r"^cards\.json, ") as wrong:
+        vocabulary.check([*res_arcana["cards"], CARD | more])
+    assert said in str(wrong.value)
+
+
+def test_an_op_that_nothing_carries_out_is_a_sentence():
+    with pytest.raises(ValueError, match="cards.json, moss_well: 'gian' is no op; perhaps 'gain'"):
+        vocabulary.check_ops({"moss_well": ["gian"]}, effects.OPS)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from kit.engine.bill import Discount, Price
 from kit.engine.state import Action
 
+from . import vocabulary
 from .state import ESSENCES, NOTHING, Amounts
 
 SEATS = 5
@@ -198,6 +199,7 @@ def _collect(data: dict[str, Any]) -> Effect:
     return Effect(kind, data)
 
 
+vocabulary.check(DATA["cards"])
 CARDS: dict[str, Card] = {data["id"]: Card(data) for data in DATA["cards"]}
 
 ACTS_AS: dict[str, Power] = {kind: p for p in CARDS["illusion"].powers for kind in p.effects[0].data["types"]}

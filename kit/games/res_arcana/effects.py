@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from kit.engine.game import Refusal, Step
 from kit.engine.state import Action, Ask, Frame, State
 
-from . import alone, losses, moves, victory
+from . import alone, losses, moves, victory, vocabulary
 from .cards import CARDS, Effect
 from .decks import set_order
 from .kinds import Kind, One, one, plain_gain
@@ -460,6 +460,9 @@ OPS = {
     "temp_points": victory.temp_points,
     **alone.OPS,
 }
+vocabulary.check_ops(
+    {c.id: [e.op for e in (*c.on_claim, *(e for p in c.powers for e in p.effects))] for c in CARDS.values()}, OPS
+)
 STEPS = {
     "effect": Step("RA 6.4", effect),
     "discard-drawn": Step("RA 9.3", discard_drawn),
