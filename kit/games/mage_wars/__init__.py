@@ -20,6 +20,7 @@ from . import (
     attack_damage,
     attack_steps,
     attack_zone,
+    binding,
     casting,
     checks,
     deeds,
@@ -44,8 +45,8 @@ from .state import count, facts
 from .view import fill, view
 
 PARTS = (
-    alone, attack_steps, attack_avoid, attack_damage, attack_answers, attack_zone, casting, deeds, effects, moves, ops,
-    rounds, setup, turns, upkeep, windows,
+    alone, attack_steps, attack_avoid, attack_damage, attack_answers, attack_zone, binding, casting, deeds, effects,
+    moves, ops, rounds, setup, turns, upkeep, windows,
 )  # fmt: skip
 
 

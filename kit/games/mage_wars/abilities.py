@@ -9,26 +9,15 @@ from kit.engine.game import Refusal
 from kit.engine.state import State
 
 from . import moves
-from .cards import Card, slug, spell_passes
+from .cards import Card, slug
 from .casting import begin_cast, names_of_target
 from .deeds import begin_power, use_up, within_limit
 from .effects import selected
 from .movability import move_refusal
 from .registry import can, cite, which
 from .spells import card_refusal, spell_refusal, targets_of
-from .state import Turn, card_of, count, facts, index, the_board
+from .state import Turn, count, facts, index, the_board
 from .verbs import pay
-
-
-def bindable(s: State, i: int) -> list[str]:
-    """The spells of the book that may be bound to an object (MW 5.5.6)."""
-    o = s.things[i]
-    wanted = next((e["filter"] for e in o.card.effects if e["op"] == "bind_spell"), None)
-    if wanted is None:
-        return []
-    book = dict.fromkeys(s.seats[o.controller].book)
-    return [id for id in book if id != "?" and spell_passes(card_of(s, id), wanted)]
-
 
 # Powers that are used (the verb `use`): with an action, as a quick spell, in place of a move, or beside a phase.
 

@@ -138,7 +138,6 @@ class Card:
         self.low: int
         self.high: int
         self.low, self.high = (0, 99) if span == "arena" else span
-        self.placement: str | None = spec.get("placement")
         self.life: int | None = spec.get("life")
         self.armor: int = spec.get("armor") or 0
         self.armored: bool = spec.get("can_have_armor", True)

@@ -37,7 +37,7 @@ from .spells import (
     worn_in,
 )
 from .state import Cast, card_of, facts, index, plus, the_board, with_mark, without, zone_of
-from .verbs import changed, destroy, pay, put, to_book, to_discard
+from .verbs import destroy, pay, put, to_book, to_discard
 
 CASTING = ("cast.choose", "cast.pay", "reveals", "cast.counter", "reveals", "cast.resolve", "reveals", "cast.over")
 ALWAYS = None
@@ -332,48 +332,6 @@ def _extended(s: State, ask: Ask, action: Action) -> None:
     s.emit("MW 4.19", "because", i)
 
 
-class Bind(AskKind):
-    """Which spell of the book is bound to an object, or none."""
-
-    verbs = ("bind", "pass")
-    automatic = False
-
-    def legal(self, s: State, ask: Ask) -> list[Action]:
-        from .abilities import bindable
-
-        return [*(Action(ask.seat, "bind", (ask.arg, id)) for id in bindable(s, ask.arg)), Action(ask.seat, "pass")]
-
-    def default(self, s: State, ask: Ask, options: list[Action]) -> Action:
-        return options[0]
-
-    def on_pass(self, s: State, ask: Ask) -> None:
-        pass
-
-    def known(self, s: State, ask: Ask, action: Action, seat: int) -> bool:
-        return True
-
-
-def _bind(s: State, frame: Frame) -> None:
-    from .abilities import bindable
-
-    i = frame.arg
-    if i in s.things and bindable(s, i):
-        s.pending = Ask("bind", s.things[i].controller, None, i)
-
-
-def _bound(s: State, ask: Ask, action: Action) -> None:
-    i, id = action.refs
-    seat = s.own_seat(ask.seat)
-    seat.book = without(seat.book, id)
-    o = s.own(i)
-    if o.bound is not None:
-        seat.book = plus(seat.book, o.bound)
-    o.bound = id
-    changed(s, i)
-    s.emit("MW 5.5.6", "bound", i, card=id)
-    s.emit("MW codex/spellbind", "because", i)
-
-
 def _over(s: State, frame: Frame) -> None:
     ctx = frame.ctx
     cast = s.contexts[ctx]
@@ -450,12 +408,10 @@ STEPS = {
     "cast.resolve": Step("MW 5.1.3", _resolve),
     "cast.enter": Step("MW 5.1.3", _enter),
     "cast.extend": Step("MW 4.18", _extend, ALWAYS),
-    "cast.bind": Step("MW 5.5.6", _bind, ALWAYS),
     "cast.over": Step("MW 5.1.10", _over, ALWAYS),
     "cast.close": Step("MW 5.1.10", _close, ALWAYS),
 }
-ASKS = {"cast_choice": Choose(), "extend": Extend(), "bind": Bind()}
+ASKS = {"cast_choice": Choose(), "extend": Extend()}
 VERBS = {
     "cast": Verb(_cast), "quickcast": Verb(_quickcast), "choose": Verb(_chosen), "extend": Verb(_extended),
-    "bind": Verb(_bound),
 }  # fmt: skip

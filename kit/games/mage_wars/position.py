@@ -121,7 +121,7 @@ from .conditions import COUNTERS
 from .registry import TRAITS
 from .rounds import PHASES, active, from_phase
 from .setup import SETTINGS, apprentice, laid_out
-from .state import Obj, Seat, Table, armor, by_name, count, facts, life, mark, the_board, with_mark
+from .state import Obj, Seat, Table, armor, by_name, count, facts, life, mark, the_board, with_mark, zone_of
 from .triggers import MARKERS
 from .zones import control
 
@@ -405,7 +405,7 @@ def _read_object(s: State, name: str, what: str) -> Any:
     o = s.things[i]
     b = the_board(s)
     if what == "zone":
-        return b.border_names[o.border] if o.border is not None else b.names[_zone(s, i)]
+        return b.border_names[o.border] if o.border is not None else b.names[zone_of(s, i)]
     if what == "host":
         return s.things[o.host].name if o.host is not None else None
     if what in ("controller", "owner"):
@@ -440,12 +440,6 @@ def _read_object(s: State, name: str, what: str) -> Any:
     if what in TRAITS or what in CARD_TOKENS | tokens_of(o.card):
         return count(o, what)
     raise ValueError(f"{name}.{what}: there is no such attribute, trait or token.")
-
-
-def _zone(s: State, i: int) -> int:
-    from .state import zone_of
-
-    return zone_of(s, i)
 
 
 # Odds, events and positions for the runner of scenarios.

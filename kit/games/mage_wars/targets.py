@@ -10,9 +10,9 @@ from kit.engine.state import State
 
 from .cards import Line, choosable
 from .movability import border_refusal, move_refusal
-from .registry import can, which
+from .registry import can
 from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_zone, sight_walls, zones_of
-from .state import Attack, Turn, count, enemies, facts, index, mark, team, the_board, zone_of
+from .state import Attack, Turn, count, enemies, facts, index, mark, the_board, zone_of
 
 
 def lines_of(s: State, i: int) -> list[tuple[str, Line]]:
@@ -250,18 +250,3 @@ def still_legal(s: State, attack: Attack) -> Refusal | None:
     if line.type is not None and f"immune_{line.type}" in f and not extinguishes(s, attack.source, line, attack.target):
         return Refusal("immune", which_immunity(line.type))
     return None
-
-
-def enemy_seats(s: State, seat: int) -> list[int]:
-    """Seats of other teams."""
-    return [q for q, other in enumerate(s.seats) if other.team != s.seats[seat].team]
-
-
-def sees_capability(s: State, i: int, capability: str) -> str | None:
-    """The trait of an object that has a capability, or None."""
-    return which(facts(s, i), capability)
-
-
-def friendly(s: State, i: int, seat: int) -> bool:
-    """Does the object's controller play in the seat's team?"""
-    return team(s, i) == s.seats[seat].team

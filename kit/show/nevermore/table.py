@@ -9,7 +9,7 @@ from typing import Any
 
 from kit.engine.game import legal
 from kit.engine.state import HIDDEN, Action, Ask, Chance, Event, Frame, State
-from kit.games.nevermore.cards import SUIT_OF, SUITS, TOKENS
+from kit.games.nevermore.cards import MAGICK, SUIT_OF, SUITS, TOKENS
 from kit.games.nevermore.moments import PLAYABLE
 from kit.games.nevermore.state import Damage, Token
 
@@ -391,7 +391,5 @@ def current_token(v: State) -> Token | None:
 
 
 def _moment(v: State, seat: int, card: str) -> str:
-    from kit.games.nevermore.cards import MAGICK
-
     data = MAGICK[card]
     return data.raven_moment if v.seats[seat].raven else data.moment
