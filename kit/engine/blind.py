@@ -48,7 +48,7 @@ class Blind(Limits):
         return value
 
     def move(self, belief: Belief, action: Action, left: int) -> Fraction:
-        """What the best plan that starts with `action` makes sure of."""
+        """What the best plan that starts with `action` makes sure of: 0 to 1. Raises OutOfReach."""
         try:
             return min(value for value, _ in self.branches(belief, action, left)[0])
         except RecursionError:

@@ -259,7 +259,8 @@ def why_not(s: State, action: Action) -> list[Refusal]:
 
 
 def take(s: State, choice: Any) -> None:
-    """Answer the pending decision or chance in place, without running the frames that follow. Trusts the choice."""
+    """Answer the pending decision or chance in place, without running the frames that follow. Trusts the choice.
+    Raises EngineError if nothing is pending."""
     pending, game = s.pending, s.game
     s.pending = s.options = None
     if type(pending) is Ask:

@@ -26,7 +26,7 @@ def view(s: State, seat: int | None) -> State:
 
 
 def resample(s: State, seat: int, rng: random.Random) -> State:
-    """A full position that `seat` cannot tell from this one."""
+    """A full position that `seat` cannot tell from this one. Raises RuntimeError if a thousand deals bring none."""
     for _ in range(1000):
         full = s.game.fill(s.game.view(s, seat), seat, rng)
         # that somebody is asked tells that he has something to choose from

@@ -106,7 +106,7 @@ def forecast(
 
 
 def chance_odds(s: State, read: Callable[[Any], Any]) -> Odds:
-    """The distribution of a function of the pending chance's outcome."""
+    """The distribution of a function of the pending chance's outcome. Raises ValueError where no chance is pending."""
     pending = s.pending
     if type(pending) is not Chance:
         raise ValueError("no chance is pending")

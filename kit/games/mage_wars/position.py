@@ -134,7 +134,7 @@ PLACE_KEYS = {
 
 
 def seat_number(word: Any, n: int) -> int:
-    """`P1` as 0."""
+    """`P1` as 0. Raises ValueError for what is no seat of n."""
     text = str(word)
     if text[:1] != "P" or not text[1:].isdigit() or not 1 <= int(text[1:]) <= n:
         raise ValueError(f"{word!r} is no seat; here are {', '.join(f'P{k + 1}' for k in range(n))}.")

@@ -25,7 +25,8 @@ class Nevermore(Game):
         return run(s)
 
     def table(self, options: dict[str, Any] | None = None) -> State:
-        """A table with nothing on the agenda: everybody human, tokens face up in printed order."""
+        """A table with nothing on the agenda: everybody human, tokens face up in printed order. Raises Unreadable for
+        bad options."""
         options = dict(options or {})
         n = options.pop("seats", 4)
         hands = options.pop("hands", None)

@@ -87,7 +87,7 @@ def parse_action(s: State, text: str) -> Action:
 
 
 def seat_of(s: State, word: str, text: str) -> int:
-    """The seat that a word names."""
+    """The seat that a word of `text` names. Raises Unreadable."""
     seats = [f"P{i}" for i in range(len(s.seats))]
     if word not in seats:
         raise Unreadable(
@@ -98,7 +98,7 @@ def seat_of(s: State, word: str, text: str) -> int:
 
 
 def cards_of(words: Sequence[str], among: Sequence[str], text: str) -> tuple[str, ...]:
-    """Cards that words name, in the order in which hands list them."""
+    """Cards that words of `text` name, in the order in which hands list them. Raises Unreadable."""
     for word in words:
         if word not in among:
             raise Unreadable("{text!r}: {word!r} is no card that can stand here.", text=text, word=word)

@@ -253,7 +253,7 @@ def _phase(position: Mapping[str, Any], seats: list[str]) -> str:
 
 
 def seat(name: Any, n: int = 6) -> int:
-    """The number of a seat from its name."""
+    """The number of a seat, from 0, from its name. Raises ValueError."""
     names = [f"P{i}" for i in range(n)]
     if name not in names:
         raise ValueError(f"{name!r} is no seat; the seats are {', '.join(names)}.")
@@ -540,7 +540,7 @@ def _read_table(s: State, key: str, path: str) -> Any:
 
 def odds(s: State, name: str) -> dict[str, Any]:
     """Exact chances of the pending luck, for the seat that draws: `outcome` by the words of its luck line without the
-    seat, `size.CARD` by how many of a card are drawn."""
+    seat, `size.CARD` by how many of a card are drawn. Raises ValueError."""
     chance = s.pending
     if chance is None or type(chance) is Ask:
         raise ValueError("Odds are read where luck is due.")

@@ -25,7 +25,7 @@ PRESETS, PLACES_SIDE = DATA["first_game"]["presets"], DATA["first_game"]["places
 
 
 def read_options(options: dict[str, Any]) -> dict[str, Any]:
-    """The options of a new game, checked, with defaults."""
+    """The options of a new game with the defaults of those left out. Raises Unreadable."""
     known = {"seats": 2, "lux": True, "mode": "deal", "direction": DIRECTIONS[0], "first": 0, "presets": None}
     for key in options:
         if key not in known:

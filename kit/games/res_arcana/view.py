@@ -72,7 +72,7 @@ Choose = Callable[[tuple[str, ...], int], Iterable[tuple[str, ...]]]
 
 
 def fill(v: State, seat: int, rng: random.Random) -> State:
-    """Deal the unknown of a view anew."""
+    """Deal the unknown of a view anew. Raises RuntimeError if a thousand deals leave the asked seat no choice."""
 
     def sample(cards: tuple[str, ...], n: int) -> tuple[tuple[str, ...]]:
         return (tuple(rng.sample(cards, n)),)
