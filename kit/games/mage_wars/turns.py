@@ -157,7 +157,8 @@ def _act(s: State, frame: Frame) -> None:
     if over(s, turn):
         return
     f = facts(s, i)
-    if can(f, "no_action") and not (s.things[i].card.mage and (castable(s, i, turn) or usable(s, i, "quick"))):
+    casts = not turn.moves and s.things[i].card.mage  # who moved has become Incapacitated in this phase
+    if can(f, "no_action") and not (casts and (castable(s, i, turn) or usable(s, i, "quick"))):
         s.emit("MW 3.7.9", "no_action", i)
         s.emit("MW codex/incapacitated", "because", i)
         return
