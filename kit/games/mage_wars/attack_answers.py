@@ -41,6 +41,8 @@ def _barrier(s: State, frame: Frame) -> None:
         return
     if s.seats[seat].team == s.seats[attack.seat].team:
         s.emit("MW 6.3.9", "no_barrier", frame.ctx)
+        s.emit("MW codex/damage-barrier", "because", frame.ctx)
+        s.emit("MW codex/friendly", "because", frame.ctx)
         return
     s.emit("MW 6.2.6", "barrier", frame.ctx, source=source, line=line.name)
     s.emit("MW codex/damage-barrier", "because", frame.ctx)

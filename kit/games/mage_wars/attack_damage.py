@@ -56,6 +56,10 @@ def show_pool(s: State, ctx: int, f: Figures) -> None:
             s.emit(cite(part.name), "because", ctx, amount=part.amount)
         elif part.name == "damage-type-mod":
             s.emit("MW codex/damage-type-mod", "because", ctx, amount=part.amount)
+    if f.attack.form == "action":  # what is for the first attack of the action, for melee, or after a move
+        for name in ("melee", "ranged", "charge", "bloodthirsty"):
+            if name in f.attacker and name not in names:
+                s.emit(cite(name), "because", ctx, amount=0)
     if "melee" in names:
         for token in ("growth", "rage"):
             if f.attack.source in s.things and count(s.things[f.attack.source], token):
@@ -162,6 +166,12 @@ def show_damage(s: State, ctx: int, f: Figures, normal: int, critical: int, dama
     s.emit("MW codex/successful", "because", ctx)
     if not damage:
         s.emit("MW R26", "because", ctx)
+        own = attack_traits(s, f.attack)
+        for name in ("vampiric", "mana_drain", "mana_transfer"):
+            if name in own:
+                s.emit(cite(name), "because", ctx, n=0)
+        if "sleep" in f.defender:
+            s.emit("MW codex/sleep", "because", ctx)
     if f.immune:
         s.emit("MW 7.3.1", "immune", ctx, type=f.type)
         s.emit("MW R70", "because", ctx)
@@ -178,13 +188,13 @@ def show_damage(s: State, ctx: int, f: Figures, normal: int, critical: int, dama
     if f.armor or f.defender.get("armor"):
         s.emit("MW 7.3.4", "armor", ctx, f.armor, f.effective_armor, normal=normal)
         s.emit("MW codex/armor", "because", ctx)
-        if f.piercing:
-            s.emit("MW codex/piercing", "because", ctx, amount=f.piercing)
         if "corrode" in f.defender:
             s.emit("MW codex/corrode", "because", ctx, amount=f.defender["corrode"])
         if f.armor != s.things[f.target].card.armor - f.defender.get("corrode", 0):
             s.emit("MW codex/armor-mod", "because", ctx)
             credit(s, f.target, "armor")
+    if f.piercing:
+        s.emit("MW codex/piercing", "because", ctx, amount=f.piercing)
     if critical:
         s.emit("MW codex/critical-damage", "because", ctx, amount=critical)
     if f.indestructible:

@@ -19,7 +19,7 @@ from .effects import reveal_forbidden
 from .registry import can, cite, which
 from .rounds import active, may_pass
 from .spells import card_refusal, cast_as_quick, cheapest, price, purse, sources, spell_refusal, zone_refusal
-from .state import Attack, Cast, Turn, card_of, facts, index, the_board, zone_of
+from .state import Attack, Cast, Turn, card_of, count, facts, index, the_board, zone_of
 from .targets import attack_refusal, attacks, duties, lines_of, zone_attack_refusal
 
 Check = Callable[[State, Action], "Refusal | None"]
@@ -79,11 +79,20 @@ def cannot_climb(s: State, a: Action) -> Refusal | None:
     return movability.climb_refusal(s, a.refs[0], the_board(s).number[a.refs[1]])
 
 
+def _disabled(s: State, i: int, bears: Callable[[Any], bool]) -> Refusal | None:
+    """The refusal for an attack or a power that object i, or what it wears, bears but has lost to Disable."""
+    for j in (i, *index(s).attached.get(i, ())):
+        if count(s.things[j], "disable") and bears(s.things[j]):
+            return Refusal("disabled", "MW codex/disable", {"object": s.things[j].name})
+    return None
+
+
 def cannot_attack(s: State, a: Action) -> Refusal | None:
     i, target, name = a.refs
     line: Line | None = dict(lines_of(s, i)).get(name)
     if line is None:
-        return Refusal("no-such-attack", "MW 6.2.1", {"attack": name})
+        asleep = _disabled(s, i, lambda o: any(name == each for each, _ in o.card.choosable))
+        return asleep or Refusal("no-such-attack", "MW 6.2.1", {"attack": name})
     if line.action == "full" and _turn(s).moves:
         return Refusal("moved-already", "MW codex/full-action", {"attack": name})
     if line.kind == "zone":
@@ -274,7 +283,8 @@ def cannot_use(s: State, a: Action) -> Refusal | None:
         return Refusal("not-yours", "MW codex/controller", {"object": o.name})
     found = next((power for other, power in powers(s, i) if other == j and power.name == name), None)
     if found is None:
-        return Refusal("no-such-power", "MW 6.2.1", {"power": name})
+        asleep = _disabled(s, j, lambda o: any(name == power.name for power in o.card.powers))
+        return asleep or Refusal("no-such-power", "MW 6.2.1", {"power": name})
     by = found.by
     refusal = too_weak(s, i, found)
     if refusal is not None:

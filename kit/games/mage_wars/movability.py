@@ -47,6 +47,7 @@ def show_hinder(s: State, i: int, zone: int) -> None:
         g = facts(s, j)
         if free is not None and o.card.kind == "creature":
             s.emit("MW 3.2.5", "not_hindered", i, by=j)
+            s.emit("MW codex/hinder", "because", i)
             s.emit(cite(free), "because", i)
             if free == "elusive":
                 s.emit("MW codex/ignore", "because", i)
@@ -54,11 +55,13 @@ def show_hinder(s: State, i: int, zone: int) -> None:
                 s.emit("MW R34", "because", i)
         elif o.card.kind == "creature" and can(g, "no_hinder"):
             s.emit("MW 3.2.3", "not_hindered", i, by=j)
+            s.emit("MW codex/hinder", "because", i)
             s.emit(cite(which(g, "no_hinder")), "because", i)
             s.emit("MW codex/ignore", "because", i)
             s.emit("MW R19", "because", i)
         elif o.card.kind == "creature" and ("flying" in g) != ("flying" in f):
             s.emit("MW 3.2.4", "not_hindered", i, by=j)
+            s.emit("MW codex/hinder", "because", i)
             s.emit("MW codex/flying", "because", i)
         elif "vine_marker" in g and "flying" not in f:
             s.emit("MW 3.2.6", "hindered", i, by=j)

@@ -10,8 +10,8 @@ from .attack_steps import begin_attack
 from .cards import BASH
 from .chance import DIE, Purpose, roll_die
 from .effects import fire
-from .movability import hinderers, show_hinder
-from .registry import can
+from .movability import hinderers, is_fast, show_hinder
+from .registry import can, cite
 from .state import Move, Turn, count, facts, index, the_board, zone_of
 from .verbs import add_tokens, destroy, moved, pay, stir
 
@@ -159,6 +159,8 @@ def _enter(s: State, frame: Frame) -> None:
                 if s.log is not None:
                     s.emit("MW 3.2.2", "hindered", move.mover, by=found[0])
                     s.emit("MW codex/hinder", "because", move.mover)
+                    if is_fast(facts(s, move.mover)):
+                        s.emit("MW codex/fast", "because", move.mover)
     fire(s, "enters", frame.ctx)
 
 
@@ -193,6 +195,9 @@ def begin_push(s: State, i: int, source: int, seat: int, form: str = "push", ran
         s.emit("MW 9.4" if form == "push" else "MW 9.6", "not_moved", i)
         s.emit(f"MW codex/{form}", "because", i)
         s.emit("MW codex/unmovable", "because", i)
+        for name in ("unstoppable", "rooted", "stuck"):
+            if name in f:
+                s.emit(cite(name), "because", i)
         if s.things[i].card.kind == "conjuration":
             s.emit("MW codex/conjuration", "because", i)
         return

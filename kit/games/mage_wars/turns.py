@@ -425,6 +425,8 @@ def _escape(s: State, frame: Frame) -> None:
     if count(o, "stuck"):
         if "incapacitated" in facts(s, i):
             s.emit("MW R55", "no_escape", i, token="stuck")
+            s.emit("MW codex/stuck", "because", i)
+            s.emit("MW codex/escape-roll", "because", i)
         else:
             rolls += ["stuck"] * count(o, "stuck")
     for name in reversed(rolls):  # the last pushed runs first

@@ -224,6 +224,8 @@ def direct_damage(s: State, i: int, n: int, cite: str, type: str | None = None) 
         return 0
     if s.log is not None:
         s.emit("MW 7.3.8", "direct", i, n=n)
+        if "resilient" in f:
+            s.emit("MW codex/resilient", "because", i)
     place_damage(s, i, n, "MW codex/direct-damage")
     if s.log is not None:
         s.emit(cite, "because", i, n=n)

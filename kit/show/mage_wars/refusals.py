@@ -25,6 +25,7 @@ REASONS = {
     "cannot-climb": mark("It cannot climb: {trait}."),
     "cannot-move": mark("It cannot move: {trait}."),
     "cannot-pay": mark("It costs {cost} mana, there is {mana}."),
+    "disabled": mark("{thing} is disabled: it has no attacks and no powers."),
     "enemy-there": mark("{thing} is in the zone: a trap cannot be laid beside an enemy creature."),
     "flying": mark("{thing} is Flying: melee reaches it only from a flyer or with Reach."),
     "forbidden-trait": mark("It cannot be attached to what has: {trait}."),
