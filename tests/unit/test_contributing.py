@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,14 @@ CARD = next(json.loads(text) for kind, text in BLOCKS if kind == "json")
 
 
 @pytest.fixture
-def card(monkeypatch: pytest.MonkeyPatch):
-    """The example card among the real ones."""
+def card(monkeypatch: pytest.MonkeyPatch) -> Iterator[cards.Card]:
+    """The example card among the real ones; what was counted with it is forgotten after."""
     made = cards.Card(CARD)
     monkeypatch.setitem(cards.CARDS, made.id, made)
     monkeypatch.setitem(coverage.all_ids("res_arcana"), made.cite, False)
-    return made
+    cards.of_kind.cache_clear()
+    yield made
+    cards.of_kind.cache_clear()
 
 
 def load(id: str) -> scenario.Scenario:
