@@ -36,15 +36,17 @@ class CardText(NamedTuple):
 
 
 class Person(str):
-    """Somebody in a sentence: a name or "you". A translation may ask for a case: `{whom.acc}`, `{whom.dat}`."""
+    """Somebody in a sentence: a name or "you". A translation may ask for a case, as of a `Noun`: {whom:acc}."""
 
-    acc: str
-    dat: str
+    cases: dict[str, str]
+
+    def __format__(self, case: str) -> str:
+        return self.cases[case] if case else str(self)
 
     @classmethod
     def of(cls, said: str, acc: str, dat: str) -> Person:
         person = cls(said)
-        person.acc, person.dat = acc, dat
+        person.cases = {"nom": said, "gen": acc, "acc": acc, "dat": dat}
         return person
 
 
@@ -80,7 +82,7 @@ class Voice:
     def people(self, seats: Iterable[int]) -> Person:
         """Several seats as the object of a sentence."""
         found = [self.who(seat) for seat in seats]
-        return Person.of(*(", ".join(forms) for forms in (found, [p.acc for p in found], [p.dat for p in found])))
+        return Person.of(*(", ".join(format(person, case) for person in found) for case in ("nom", "acc", "dat")))
 
     def of(self, seat: int | None, mine: str, theirs: str, **values: Any) -> str:
         """The sentence for the seat that looks, or for another, who is {who} in it."""

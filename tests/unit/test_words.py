@@ -9,8 +9,8 @@ from tools.words import CATALOGUES, DOMAINS, compiled, load, missing, strings, t
 
 
 def places(text: str) -> set[str]:
-    """The names in braces; of `{whom.acc}`, a case, the name."""
-    return {name.partition(".")[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
+    """The names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def messages(domain: str) -> Iterator[tuple[str, str]]:
