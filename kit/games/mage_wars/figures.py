@@ -19,6 +19,7 @@ WEIGHTS = {"0": 2, "1": 1, "2": 1, "1*": 1, "2*": 1}
 VALUES = {"0": (0, 0), "1": (1, 0), "2": (2, 0), "1*": (0, 1), "2*": (0, 2)}
 SOURCE_COUNTS = frozenset({"action", "counter", "spell"})
 """Forms of attack in which the traits and conditions of the source matter."""
+NONE = Facts({})
 
 
 class Part(NamedTuple):
@@ -42,7 +43,7 @@ class Figures:
     line: Line
     type: str | None
     target: int
-    attacker: dict[str, int]
+    attacker: Facts
     defender: Facts
     melee: bool
     ranged: bool
@@ -154,16 +155,16 @@ def attack_traits(s: State, attack: Attack) -> dict[str, int]:
         for name, x in attack.extra:
             found[name] = found.get(name, 0) + x
     if attack.form in SOURCE_COUNTS and attack.source in s.things:
-        for name, x in facts(s, attack.source).items():
-            kind, colon, given = name.partition(":")
-            if colon and _fits(kind, line):
+        for kind, given, x in facts(s, attack.source).lent:
+            if fits(kind, line):
                 if found is line.traits:
                     found = dict(found)
                 found[given] = found.get(given, 0) + x
     return found
 
 
-def _fits(kind: str, line: Line) -> bool:
+def fits(kind: str, line: Line) -> bool:
+    """Is what is lent to attacks of this kind lent to the line?"""
     if kind == "any":
         return True
     if kind == "quick_melee":
@@ -183,7 +184,7 @@ def figures(s: State, attack: Attack, defender: int, number: int | None = None) 
     f.first = not (attack.index or attack.jump or number)
     f.spell, f.charge = line.spell, attack.charge
     f.defender = facts(s, defender)
-    f.attacker = facts(s, attack.source) if attack.form in SOURCE_COUNTS and attack.source in s.things else {}
+    f.attacker = facts(s, attack.source) if attack.form in SOURCE_COUNTS and attack.source in s.things else NONE
     f.burns = f.defender.get("burn", 0)
     f.wounded = o.damage > 0 or "tainted" in f.defender
     f.thirst = f.first
@@ -197,19 +198,15 @@ def figures(s: State, attack: Attack, defender: int, number: int | None = None) 
     for vs, x in line.bonus:
         if _against(s, defender, f.defender, vs):
             f.parts.append(Part("bonus", x, "MW 7.2.3"))
-    moments = MOMENTS["attacker"]
-    for name, x in f.attacker.items():
-        if name in moments:
-            moments[name](f, x)
+    for do, x in f.attacker.at("attacker"):
+        do(f, x)
     moments = MOMENTS["line"]
     for name, x in attack_traits(s, attack).items():
         if name in moments:
             moments[name](f, x)
     _cards(s, f, o, number)
-    moments = MOMENTS["defender"]
-    for name, x in f.defender.items():
-        if name in moments:
-            moments[name](f, x)
+    for do, x in f.defender.at("defender"):
+        do(f, x)
     return f
 
 

@@ -63,13 +63,24 @@ def which(f: dict[str, int], capability: str) -> str | None:
 
 
 class Facts(dict[str, int]):
-    """What an object is and has: attributes and traits with their values, and the capabilities they bring."""
+    """What an object is and has: attributes and traits with their values, the capabilities they bring, and what is
+    `lent` to its attacks: (kind of attack, trait, X)."""
 
-    __slots__ = ("able",)
+    __slots__ = ("able", "lent", "_moments")
 
     def __init__(self, found: dict[str, int]) -> None:
         super().__init__(found)
         self.able = frozenset(c for name in found if name in TRAITS for c in TRAITS[name].does)
+        self.lent = tuple((*name.split(":"), x) for name, x in found.items() if ":" in name)
+        self._moments: dict[str, tuple[tuple[Callable[..., None], int], ...]] = {}
+
+    def at(self, moment: str) -> tuple[tuple[Callable[..., None], int], ...]:
+        """(function, X) of the traits that do something at a moment."""
+        found = self._moments.get(moment)
+        if found is None:
+            tied = MOMENTS[moment]
+            found = self._moments[moment] = tuple((tied[name], x) for name, x in self.items() if name in tied)
+        return found
 
 
 def can(f: Facts, capability: str) -> bool:

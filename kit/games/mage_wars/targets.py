@@ -9,10 +9,14 @@ from kit.engine.game import Refusal
 from kit.engine.state import State
 
 from .cards import Line, choosable
+from .deeds import within_limit
+from .effects import attack_cost, attack_forbidden
+from .figures import fits
 from .movability import border_refusal, move_refusal
 from .registry import can
 from .sightlines import hidden_from, in_sight, no_sight, range_refusal, sees_zone, sight_walls, zones_of
 from .state import Attack, Turn, count, enemies, facts, index, mark, the_board, zone_of
+from .triggers import helps
 
 
 def lines_of(s: State, i: int) -> list[tuple[str, Line]]:
@@ -34,20 +38,16 @@ def lines_of(s: State, i: int) -> list[tuple[str, Line]]:
 def attack_trait(s: State, i: int, line: Line, name: str) -> int:
     """An attack trait of a line in the hands of creature i."""
     x = line.traits.get(name, 0)
-    f = facts(s, i)
-    x += f.get(f"{line.kind}:{name}", 0) + f.get(f"any:{name}", 0)
+    lent = facts(s, i).lent
+    if lent:
+        x += sum(more for kind, given, more in lent if given == name and fits(kind, line))
     if name == "indirect" and line.kind in ("ranged", "zone") and index(s).towers:
         x += any(_lends_aim(s, tower, i) for tower in index(s).towers)
-    if line.kind == "melee" and line.action == "quick":
-        x += f.get(f"quick_melee:{name}", 0)
     return x
 
 
 def _lends_aim(s: State, tower: int, i: int) -> bool:
     """Is there a ready card in the zone that lets soldier i shoot past walls (see `triggers`)?"""
-    from .deeds import within_limit
-    from .triggers import helps
-
     o = s.things[tower]
     effect = next(e for e in o.card.effects if e["op"] == "grant_attack_trait")
     return not count(o, "disable") and within_limit(o, effect) and helps(s, tower, i)
@@ -106,8 +106,6 @@ def attack_refusal(s: State, i: int, line: Line, target: int, guards: list[int] 
 
 def forbidden(s: State, i: int, line: Line, target: int, answer: bool = False) -> Refusal | None:
     """What cards forbid or make dear; a counterstrike costs nothing."""
-    from .effects import attack_cost, attack_forbidden
-
     refusal = attack_forbidden(s, i, line, target)
     if refusal is not None:
         return refusal
