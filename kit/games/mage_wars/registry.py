@@ -71,7 +71,8 @@ class Facts(dict[str, int]):
     def __init__(self, found: dict[str, int]) -> None:
         super().__init__(found)
         self.able = frozenset(c for name in found if name in TRAITS for c in TRAITS[name].does)
-        self.lent = tuple((*name.split(":"), x) for name, x in found.items() if ":" in name)
+        parted = ((name.partition(":"), x) for name, x in found.items() if ":" in name)
+        self.lent = tuple((kind, trait, x) for (kind, _, trait), x in parted)
         self._moments: dict[str, tuple[tuple[Callable[..., None], int], ...]] = {}
 
     def at(self, moment: str) -> tuple[tuple[Callable[..., None], int], ...]:
