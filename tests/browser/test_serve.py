@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 
 from kit.serve.settings import HERE, settings
 from tests.browser.conftest import Profile, Ready, Serve, Server, notebook, until
-from tests.browser.hands import dock
 
 STEP = """
 from ipywidgets import HTML, Button, VBox
@@ -99,7 +98,7 @@ def test_the_still_stands_before_the_kernel_answers(site: Server, apps: Path, pa
 def test_a_click_is_answered(site: Server, page: Page, ready: Ready):
     visit(page, site)
     ready(page, 0)
-    dock(page, "step").click()
+    page.get_by_role("button", name="Step").click()
     ready(page, 1)
 
 
@@ -145,7 +144,7 @@ def test_both_ways_cull_and_notice_death_in_time():
 def test_a_silent_kernel_is_reported_and_what_was_clicked_still_counts(site: Server, page: Page, ready: Ready):
     kernel = kernel_of(page, site, ready)
     kernel.suspend()
-    dock(page, "step").click()
+    page.get_by_role("button", name="Step").click()
     banner = page.locator("#kit-banner")
     took = until(banner.is_visible)
     kernel.resume()
@@ -209,7 +208,7 @@ def test_a_token_keeps_strangers_out(serve: Serve, apps: Path, page: Page, ready
     assert not site.kernels()
     visit(page, site)
     ready(page, 0)
-    dock(page, "step").click()
+    page.get_by_role("button", name="Step").click()
     ready(page, 1)
 
 
