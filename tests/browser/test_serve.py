@@ -183,7 +183,7 @@ def test_an_error_is_a_sentence(site: Server, page: Page, ready: Ready):
 def test_the_page_speaks_the_language_that_was_asked_for(site: Server, apps: Path, page: Page):
     (apps / "gate").unlink(missing_ok=True)
     visit(page, site, "gated", "&lang=ru")
-    expect(page.get_by_role("status").first).to_have_text("механизм правил просыпается")
+    expect(page.get_by_role("status").first).to_have_text("движок правил запускается")
     expect(page.locator("html")).to_have_attribute("lang", "ru")
     (apps / "gate").touch()
 
