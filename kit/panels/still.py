@@ -99,7 +99,7 @@ class _Still:
         """A symbol. Its name is there to be heard, and to be read where a notebook that is not trusted shows no
         pictures."""
         spoken = f'<span class="vh"> {escape(label)}</span>' if label else ""
-        return f'<svg class="sym" viewBox="0 0 24 24" aria-hidden="true"><use href="#{name}"/></svg>{spoken}'
+        return f'<svg class="sym" aria-hidden="true"><use href="#{name}"/></svg>{spoken}'
 
     def attrs(self, n: Dict, cls: str) -> str:
         state = None if n.get("mine") else n.get("state")
