@@ -91,10 +91,10 @@ class Obj(Thing):
 
 class Turn(Context):
     """An Action Phase. `moves` made, `hindered`: no more than one; `charging`: the last thing done was a move action;
-    `did` is None, "quick" or "full"; `started` is True once an action was chosen (obligations are checked then)."""
+    `did` is None, "quick" or "full"."""
 
-    __slots__ = ("creature", "moves", "hindered", "charging", "did", "fresh", "started")
-    defaults = {"moves": 0, "hindered": False, "charging": False, "did": None, "fresh": (), "started": False}
+    __slots__ = ("creature", "moves", "hindered", "charging", "did", "fresh")
+    defaults = {"moves": 0, "hindered": False, "charging": False, "did": None, "fresh": ()}
 
 
 class Attack(Context):

@@ -226,7 +226,6 @@ def spend(s: State, ctx: int, kind: str) -> None:
     """An action of this kind is being taken: moving is over (MW 3.7.6, 3.7.8)."""
     turn = s.own_context(ctx)
     turn.did = kind
-    turn.started = True
     if s.log is not None:
         s.emit("MW 3.7.2" if kind == "full" else "MW 3.7.1", "action", turn.creature, None, kind)
         s.emit("MW codex/full-action" if kind == "full" else "MW codex/quick-action", "because", turn.creature)
@@ -245,7 +244,6 @@ def _move(s: State, ask: Ask, action: Action) -> None:
     goal = the_board(s).number[name]
     turn = s.own_context(ctx)
     turn.moves += 1
-    turn.started = True
     if "hinder_v2" in s.table.settings and not turn.hindered:
         if movability.hinderers(s, i, s.things[i].zone) or movability.hinderers(s, i, goal):
             turn.hindered = True
@@ -313,7 +311,6 @@ def _use(s: State, ask: Ask, action: Action) -> None:
     turn = s.own_context(ask.ctx)
     if by == ("move",):
         turn.moves += 1
-        turn.started = True
         if turn.moves == 2 and not movability.is_fast(facts(s, i)):
             spend(s, ask.ctx, "quick")
         kind = "quick"
