@@ -49,7 +49,7 @@ def of_group(path):
     return pytest.param(path, id=name(path), marks=pytest.mark.xdist_group(path.parent.parent.name))
 
 
-@pytest.mark.parametrize("path", map(of_group, PATHS))
+@pytest.mark.parametrize("path", [of_group(path) for path in PATHS])
 def test_a_scenario_holds_and_bites(path):
     given = loaded(path)
     assert (given.id, given.game) == (path.stem, path.parent.parent.name), "a file lies where its head says"
