@@ -97,11 +97,15 @@ def test_your_choice_leads_to_it(visit: Visit, page: Page):
 
 def test_a_button_that_comes_under_a_resting_mouse_gives_no_reason(visit: Visit, page: Page):
     """The next pass stands where the last one stood, refused until its cards are chosen; nobody asked why."""
-    visit(page)
-    moved(page, page.locator(".can .act.first").click)
+    session = Session.new("nevermore", "1")
+    session.next()
+    visit(page, rest="#" + session.link())
+    assert settle(page)
+    moved(page, page.locator(".can .act").first.click)
     expect(headline(page)).to_contain_text("2 cards")
     button = page.locator(".can .act").first
     expect(button).to_have_attribute("data-state", "refused")
+    assert page.locator(".because").count() == 0
     box = button.bounding_box()
     page.mouse.move(box["x"] + 30, box["y"] + 30)  # now it is asked
     expect(page.locator(".because")).to_be_visible()
