@@ -22,6 +22,7 @@ def site(serve: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory)
     folder = tmp_path_factory.mktemp("apps")
     panel = TOY + "from kit.panels.panel import Panel\n"
     notebook(folder / "home.ipynb", panel + "Panel('toygame', app=True, home='home.ipynb')")
+    notebook(folder / "fixed.ipynb", panel + "Panel('toygame', app=True, seed='1')")
     shared = "from kit.show.session import Session\nsession = Session.new('toygame', '1')\n" \
              "session.play_seat(1, 'person')\nsession.next()\nPanel(session, app=True)"  # fmt: skip
     notebook(folder / "shared.ipynb", panel + shared)
@@ -233,7 +234,7 @@ def test_charts_open_without_asking_anybody(visit, page: Page):
 
 
 def test_rules_open_and_lines_are_named(visit, page: Page):
-    visit(page)
+    visit(page, app="fixed")
     moved(page, legal(page).first.click)
     page.locator(".margin .cite").first.click()
     expect(page.get_by_role("dialog")).to_contain_text("All hand one card to the next lantern")
