@@ -65,7 +65,7 @@ def test_it_opens_on_an_attack_about_to_roll(visit, page: Page):
     visit(page)
     expect(headline(page)).to_have_text("Brogan Bloodstone strikes Timber Wolf. 4 dice, ready to roll.")
     expect(page.locator(".plot").first).to_contain_text("67/324")
-    expect(page.locator(".plot").first).to_contain_text("Before Rhino Hide (Timber Wolf) it was 31/81")
+    expect(page.locator(".plot").first).to_contain_text("Before Rhino Hide on Timber Wolf it was 31/81")
     expect(rail(page)).to_contain_text("Roll dice")
     expect(page.locator("[data-key=agenda]")).to_contain_text("Unavoidable: no Defense may be used")
     moved(page, dock(page, "step").click)

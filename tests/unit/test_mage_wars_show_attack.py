@@ -55,7 +55,7 @@ def test_the_rail_marks_now_strikes_through_and_says_what_was_revealed():
     assert shown["Declare"]["state"] == "done" and "Vorpal Blade" in shown["Declare"]["small"]
     assert shown["Avoid"]["state"] == "skipped"
     assert shown["Avoid"]["reason"] == "Unavoidable: no Defense may be used"
-    assert shown["Avoid"]["window"] == "Noor reveals **Rhino Hide (Timber Wolf)**."
+    assert shown["Avoid"]["window"] == "Noor reveals **Rhino Hide on Timber Wolf**."
     assert shown["Damage and effects"]["small"] == "5 or more destroys Timber Wolf"
     assert shown["Counterstrike"]["small"] == "If Timber Wolf lives: Bite, 4 dice. Then its Guard goes"
 
@@ -91,7 +91,7 @@ def test_the_rail_says_what_could_still_be_revealed():
 def test_the_odds_stand_before_the_roll_with_those_before_the_reveal():
     chart = t.find(model(at(*ROLLS)), "plot/odds")
     assert "**67/324 (20.7\N{NO-BREAK SPACE}%)**" in chart["sentence"]
-    assert "Before Rhino Hide (Timber Wolf) it was 31/81 (38.3\N{NO-BREAK SPACE}%)." in chart["sentence"]
+    assert "Before Rhino Hide on Timber Wolf it was 31/81 (38.3\N{NO-BREAK SPACE}%)." in chart["sentence"]
     assert chart["hit"] == 5 and "result" not in chart
     assert sum(bar["p"] for bar in chart["bars"]) == pytest.approx(1, abs=1e-4)
     assert sum(bar["p"] for bar in chart["bars"][5:]) == pytest.approx(67 / 324, abs=1e-4)

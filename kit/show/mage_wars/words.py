@@ -72,7 +72,11 @@ class Voice(Base):
             return name
         where = self.where(s, o)
         here = [j for j in twins if self.where(s, s.things[j]) == where]
-        return f"{name} ({where}, {here.index(i) + 1})" if i in here[1:] else f"{name} ({where})"
+        number = here.index(i) + 1 if i in here[1:] else 0
+        if o.host is None:
+            return f"{name} ({where}, {number})" if number else f"{name} ({where})"
+        said = self.tr("{name} on {host}", name=name, host=where)
+        return f"{said} ({number})" if number else said
 
     def object(self, o: Obj) -> str:
         """An object, in play or not, with the number of its copy."""
