@@ -10,7 +10,7 @@ from .cards import Line
 from .effects import barrier_of, barriers_of
 from .registry import can
 from .state import Attack, facts, zone_of
-from .targets import attack_refusal, lines_of
+from .targets import attack_refusal, attack_trait, lines_of
 from .verbs import lose_guard
 
 MELEE_FORMS = frozenset({"action", "counter", "spell"})
@@ -70,17 +70,10 @@ def counterstrikes(s: State, ctx: int) -> list[tuple[str, Line]]:
     found = []
     for name, line in lines_of(s, i):
         if line.kind == "melee" and line.action == "quick":
-            if o.guard or _strikes_back(s, i, line):
+            if o.guard or attack_trait(s, i, line, "counterstrike") or "counterstrike" in facts(s, i):
                 if attack_refusal(s, i, line, attack.source, answer=True) is None:
                     found.append((name, line))
     return found
-
-
-def _strikes_back(s: State, i: int, line: Line) -> bool:
-    f = facts(s, i)
-    return "counterstrike" in line.traits or "counterstrike" in f or any(
-        f"{kind}:counterstrike" in f for kind in ("melee", "any", "quick_melee")
-    )
 
 
 class Counter(AskKind):

@@ -202,8 +202,8 @@ def _defend(s: State, frame: Frame) -> None:
 def _use_defense(s: State, ask: Ask, action: Action) -> None:
     i, n = action.refs
     strike = s.own_context(ask.ctx)
-    defense = _defense(s, strike, i, n)
     strike.defense = (i, n)
+    defense = chosen_defense(s, strike)
     if defense.cost:
         pay(s, ask.seat, defense.cost, "MW 6.2.2")
     if defense.uses:
@@ -216,14 +216,6 @@ def _use_defense(s: State, ask: Ask, action: Action) -> None:
         s.emit(s.things[i].card.cite, "defense", i)
     s.emit("MW codex/defense", "defends", ask.ctx, defender=strike.defender, value=defense.value)
     roll_die(s, "defense", ask.ctx)
-
-
-def _defense(s: State, strike: Strike, i: int, n: int) -> Defense:
-    line = s.contexts[strike.attack].line
-    for source, number, defense in defenses(s, strike.defender, line):
-        if (source, number) == (i, n):
-            return defense
-    return s.things[i].card.defenses[n]
 
 
 def defense_modifiers(s: State, i: int, steady: bool = False) -> list[tuple[str, int]]:

@@ -144,10 +144,8 @@ def _damage(s: State, frame: Frame) -> None:
             if name in moments:
                 moments[name](s, attack, s.contexts[ctx], x)
         if i in s.things:
-            moments = MOMENTS["hurt"]
-            for name, x in f.defender.items():
-                if name in moments:
-                    moments[name](s, attack, s.contexts[ctx], x)
+            for do, x in f.defender.at("hurt"):
+                do(s, attack, s.contexts[ctx], x)
     fire(s, "damaged", ctx)
 
 
@@ -264,6 +262,8 @@ def _effect_label(s: State, ctx: int) -> Any:
     strike = s.contexts[ctx]
     f = figures(s, s.contexts[strike.attack], strike.defender, strike.number)
     return f.row
+
+
 DIE["effect"] = Purpose(_effect_rolled, _effect_label)
 DICE["attack"] = Purpose(_rolled, _attack_label)
 

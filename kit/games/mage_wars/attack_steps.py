@@ -390,6 +390,7 @@ def _forget(s: State, frame: Frame) -> None:
     if attack.turn in s.contexts and s.contexts[attack.turn].charging:
         s.own_context(attack.turn).charging = False
 
+
 STEPS = {
     "attack.declare": Step("MW 6.2.1", _declare),
     "attack.more": Step("MW 6.2.5", _more),

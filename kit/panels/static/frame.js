@@ -112,7 +112,9 @@ function actionList(b, n, parent) {
   const open = picks && madeOf(b); // until the cards make an action, its place says why not; then a greyed one does
   const acts = (b.model.actions || []).filter(
     (a) =>
-      !a.unlisted && !(inMargin(b) && a.key === b.model.form.key) && (!ways.has(a.key) || (open && a.key === picks.other)),
+      !a.unlisted &&
+      !(inMargin(b) && a.key === b.model.form.key) &&
+      (!ways.has(a.key) || (open && a.key === picks.other)),
   );
   const here = b.ui.whyAt === "list" && because(b);
   // In a column the next step stands where there is nothing to choose, so that its place does not come and go.
@@ -456,7 +458,9 @@ function rulerBlock(b) {
     past = Array.from({ length: Math.max(r.cursor, at) + 1 }, (_, i) => i);
   // A long game is marked where it can still be read: own decisions, else the phases, else as many of these as fit.
   const phases = (r.marks || []).map(([stop]) => stop),
-    long = [r.own || [], phases].find((stops) => stops.length && apart(stops)) || phases.reduce((kept, stop) => apart([...kept.slice(-1), stop], 3 * NEAR) ? [...kept, stop] : kept, []),
+    thin = (kept, stop) => (apart([...kept.slice(-1), stop], 3 * NEAR) ? [...kept, stop] : kept),
+    whole = [r.own || [], phases].find((stops) => stops.length && apart(stops)),
+    long = whole || phases.reduce(thin, []),
     short = apart(past) ? past : [];
   const tick = (i, mine) =>
     h("path", {

@@ -13,6 +13,7 @@ from . import cards as faces
 if TYPE_CHECKING:
     from .words import Voice
 
+
 def asked(voice: Voice, s: State, ask: Ask) -> tuple[str, str]:
     tr = voice.tr
     if ask.seat != voice.you and voice.you is not None:
