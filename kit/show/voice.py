@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from kit.engine.game import Refusal
 from kit.engine.state import Action, Event, Frame, State
 
-from .words import Words, words
+from .words import Noun, Words, words
 
 
 class Label(NamedTuple):
@@ -33,21 +33,6 @@ class CardText(NamedTuple):
     name: str
     kind: str
     text: str
-
-
-class Person(str):
-    """Somebody in a sentence: a name or "you". A translation may ask for a case, as of a `Noun`: {whom:acc}."""
-
-    cases: dict[str, str]
-
-    def __format__(self, case: str) -> str:
-        return self.cases[case] if case else str(self)
-
-    @classmethod
-    def of(cls, said: str, acc: str, dat: str) -> Person:
-        person = cls(said)
-        person.cases = {"nom": said, "gen": acc, "acc": acc, "dat": dat}
-        return person
 
 
 NAMES = {"en": ("Mira", "Noor", "Theo", "Ada", "Ivo", "Lena"), "ru": ("Мира", "Нур", "Тео", "Ада", "Иво", "Лена")}
@@ -72,17 +57,18 @@ class Voice:
         """The seat's name, never declined; in running text prefer sentences with a "you" form of their own."""
         return self.names[seat % len(self.names)]
 
-    def who(self, seat: int) -> Person:
+    def who(self, seat: int) -> Noun:
         """A seat as the object of a sentence."""
         tr, name = self.tr, self.name(seat)
-        if seat == self.you:
-            return Person.of(tr("you"), tr.said("whom", "you"), tr.said("to whom", "you"))
-        return Person.of(name, tr.said("whom", "{name}", name=name), tr.said("to whom", "{name}", name=name))
+        said, whom, to_whom = (
+            (tr("you"), tr.said("whom", "you"), tr.said("to whom", "you")) if seat == self.you else
+            (name, tr.said("whom", "{name}", name=name), tr.said("to whom", "{name}", name=name))
+        )  # fmt: skip
+        return Noun.declined(said, whom, to_whom, whom)
 
-    def people(self, seats: Iterable[int]) -> Person:
+    def people(self, seats: Iterable[int]) -> Noun:
         """Several seats as the object of a sentence."""
-        found = [self.who(seat) for seat in seats]
-        return Person.of(*(", ".join(format(person, case) for person in found) for case in ("nom", "acc", "dat")))
+        return Noun.of(*map(self.who, seats), joint=", ")
 
     def of(self, seat: int | None, mine: str, theirs: str, **values: Any) -> str:
         """The sentence for the seat that looks, or for another, who is {who} in it."""

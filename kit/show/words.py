@@ -90,15 +90,26 @@ CASES = ("nom", "gen", "dat", "acc")
 
 class Noun(str):
     """A phrase with its cases as a catalogue writes them, "цель|цели|цели|цель" (one form: the same in all): a text
-    asks for one by {whom:gen}."""
+    asks for one by {whom:gen}. By itself it is the first."""
+
+    forms: list[str]
+
+    def __new__(cls, written: str) -> Noun:
+        forms = written.split("|")
+        noun = super().__new__(cls, forms[0])
+        noun.forms = forms
+        return noun
 
     def __format__(self, case: str) -> str:
-        forms = self.split("|")
-        return forms[CASES.index(case) if case and len(forms) > 1 else 0]
+        return self.forms[CASES.index(case) if case and len(self.forms) > 1 else 0]
 
     @classmethod
     def of(cls, *parts: str | Noun, joint: str = " ") -> Noun:
         """Several put side by side, each in the same case; a plain text is alike in all."""
         nouns = [part if isinstance(part, Noun) else cls(part) for part in parts]
-        forms = [joint.join(format(noun, case) for noun in nouns) for case in CASES]
+        return cls.declined(*(joint.join(format(noun, case) for noun in nouns) for case in CASES))
+
+    @classmethod
+    def declined(cls, *forms: str) -> Noun:
+        """One of these forms, in the order of `CASES`."""
         return cls("|".join(forms) if len(set(forms)) > 1 else forms[0])
